@@ -1,0 +1,1 @@
+"""Runs one submission's cells and exercises where they can touch nothing of ours."""

@@ -1,0 +1,51 @@
+"""The zygote: a warm process that forks a warden for each submission it is asked for."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import socket
+import sys
+from importlib import import_module
+
+from .kernel import BoxKernel, warm
+from .warden import guard
+
+
+def main(control: int) -> None:
+    """Serves orders on the socket with descriptor `control`: a JSON text and two descriptors.
+
+    The descriptors are the ends of the channel for cells and of the lifeline. The first order names
+    the modules to import.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    line = socket.socket(fileno=control)
+    kernel = BoxKernel()
+    order = json.loads(line.recv(1 << 20))
+    for name in order["modules"]:
+        try:
+            import_module(name)
+        except Exception:
+            continue
+    warm(kernel)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    gc.collect()
+    gc.freeze()
+    line.send(b"ready")
+    while True:
+        text, descriptors, _, _ = socket.recv_fds(line, 1 << 20, 2)
+        if not text:
+            return
+        if os.fork() == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            line.close()
+            channel, lifeline = (socket.socket(fileno=number) for number in descriptors)
+            guard(kernel, json.loads(text), channel, lifeline)
+        for number in descriptors:
+            os.close(number)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,144 @@
+"""What a box can see, all read-only: the interpreter, its packages, the kit, its own code."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import coursekit
+from autograder.box.inside.warden import HOME
+
+INSIDE = Path(__file__).parent / "inside"
+KIT = Path(coursekit.__file__).parent
+BOX = "/box"
+"""Where the kit and the box's own code are seen; the only entry of the module path of ours."""
+
+ETC = (
+    "ld.so.cache",
+    "ld.so.conf",
+    "localtime",
+    "nsswitch.conf",
+    "mime.types",
+    "alternatives",
+    "fonts",
+)
+
+
+@dataclass(frozen=True)
+class Bind:
+    """A file or folder of the machine and where the box sees it."""
+
+    source: str
+    target: str
+
+
+def environment(home: str = HOME) -> dict[str, str]:
+    """The whole environment of a box."""
+    kept = {
+        name: os.environ[name]
+        for name in ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE")
+        if name in os.environ
+    }
+    return {
+        **kept,
+        "HOME": home,
+        "LANG": "C.UTF-8",
+        "PATH": f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin",
+        "PYTHONHASHSEED": "0",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+        "MPLBACKEND": "module://matplotlib_inline.backend_inline",
+        "MPLCONFIGDIR": "/tmp/matplotlib",
+        "IPYTHONDIR": "/tmp/ipython",
+        "JUPYTER_PLATFORM_DIRS": "1",
+    }
+
+
+def command(executable: str, code_folder: str, control: int) -> list[str]:
+    """The words that start the zygote on the descriptor `control`."""
+    path = f"import sys; sys.path.insert(0, {code_folder!r})"
+    start = f"{path}; from inside.zygote import main; main({control})"
+    # -P and -s keep the folder and the user's packages out; -I would ignore PYTHONHASHSEED too.
+    return [executable, "-P", "-s", "-c", start]
+
+
+def bubblewrap() -> str | None:
+    """The program: the system's, else the one of the Python package; None without either."""
+    system = shutil.which("bwrap")
+    if system:
+        return system
+    packaged = Path(sysconfig.get_path("scripts")) / "bwrap"
+    return str(packaged) if packaged.exists() else None
+
+
+def binds() -> list[Bind]:
+    """Everything of the machine that a box sees."""
+    found = [Bind("/usr", "/usr")]
+    found += [
+        Bind(path, path) for path in ("/bin", "/sbin", "/lib", "/lib32", "/lib64") if _own(path)
+    ]
+    found += [Bind(f"/etc/{name}", f"/etc/{name}") for name in ETC if Path("/etc", name).exists()]
+    for prefix in dict.fromkeys([sys.base_prefix, sys.exec_prefix, sys.prefix]):
+        if not prefix.startswith("/usr/") and prefix != "/usr":
+            found.append(Bind(prefix, prefix))
+    found += [Bind(str(KIT), f"{BOX}/coursekit"), Bind(str(INSIDE), f"{BOX}/inside")]
+    return found
+
+
+def arguments(program: str, seen: list[Bind], accounts: tuple[int, int]) -> list[str]:
+    """The words of a bubblewrap call up to its command.
+
+    `accounts` are descriptors from which passwd and group are read.
+    """
+    words = [program, "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
+    for name, value in environment().items():
+        words += ["--setenv", name, value]
+    words += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--tmpfs", "/tmp"]
+    made: set[str] = set()
+    for bind in seen:
+        for parent in _parents(bind.target):
+            if parent not in made and not any(_within(parent, b.target) for b in seen):
+                made.add(parent)
+                words += ["--perms", "0755", "--dir", parent]
+        words += ["--ro-bind", bind.source, bind.target]
+    for path in ("/bin", "/sbin", "/lib", "/lib32", "/lib64"):
+        if os.path.islink(path):
+            words += ["--symlink", os.readlink(path), path]
+    words += ["--perms", "0755", "--dir", HOME]
+    for name, descriptor in zip(("passwd", "group"), accounts, strict=True):
+        words += ["--perms", "0444", "--ro-bind-data", str(descriptor), f"/etc/{name}"]
+    for path in _hidden():
+        words += ["--tmpfs", path, "--remount-ro", path]
+    words += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]
+    return words
+
+
+def accounts(uid: int) -> tuple[str, str]:
+    """passwd and group of the box: one user."""
+    return f"student:x:{uid}:{uid}:student:{HOME}:/bin/sh\n", f"student:x:{uid}:\n"
+
+
+def _own(path: str) -> bool:
+    return os.path.isdir(path) and not os.path.islink(path)
+
+
+def _parents(path: str) -> Iterator[str]:
+    for parent in reversed(Path(path).parents):
+        if str(parent) != "/":
+            yield str(parent)
+
+
+def _within(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder + "/")
+
+
+def _hidden() -> list[str]:
+    """Installed copies of the grader inside the folders of packages."""
+    folders = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+    return [str(path) for folder in folders if (path := Path(folder) / "autograder").is_dir()]

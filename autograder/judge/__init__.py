@@ -1,0 +1,1 @@
+"""Judges submissions: a chapter's suites are collected once and forked for each submission."""

@@ -1,0 +1,151 @@
+"""Workers side by side: each judges one submission at a time, and is replaced when it dies."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+from collections import deque
+from collections.abc import Iterable, Iterator
+from multiprocessing.connection import Connection, wait
+
+from autograder.chapter import Chapter, Course
+from autograder.judge import worker
+from autograder.judge.submission import Judged, Settings, Submission
+from autograder.results import Problem, SubmissionResult
+
+TRIES = 2
+
+
+class JudgeError(Exception):
+    """A worker cannot judge at all; the message says why."""
+
+
+class Worker:
+    """A process that judges submissions of one chapter; close it when done.
+
+    Raises `JudgeError` on the first use when it cannot start.
+    """
+
+    def __init__(
+        self, course: Course, chapter: Chapter, settings: Settings, number: int = 0
+    ) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, far = context.Pipe()
+        self._process = context.Process(
+            target=worker.main, args=(far, course, chapter, settings, number), daemon=True
+        )
+        self._process.start()
+        far.close()
+        self._ready = False
+
+    def send(self, submission: Submission) -> None:
+        """Hands over a submission; its result is read with `receive`."""
+        self.wait_until_ready()
+        self.connection.send(submission)
+
+    def receive(self) -> Judged:
+        """The result of what was sent. Raises EOFError when the worker died over it."""
+        return self.connection.recv()  # type: ignore[no-any-return]
+
+    def judge(self, submission: Submission) -> Judged:
+        """Judges one submission and waits for the result."""
+        self.send(submission)
+        return self.receive()
+
+    def wait_until_ready(self) -> None:
+        """Waits until the suites are collected and the zygote is warm."""
+        if not self._ready:
+            try:
+                complaint = self.connection.recv()
+            except EOFError:
+                complaint = "it ended before it was ready"
+            if complaint is not None:
+                raise JudgeError(f"a worker could not start: {complaint}")
+            self._ready = True
+
+    def close(self) -> None:
+        """Ends the process and its boxes."""
+        self.connection.close()
+        self._process.join(5)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def judge_all(
+    course: Course, chapter: Chapter, submissions: Iterable[Submission], settings: Settings
+) -> Iterator[Judged]:
+    """Judges all submissions with `settings.jobs` workers and yields results as they come.
+
+    A submission over which a worker died is tried once more, then gets a result that says so.
+    """
+    waiting = deque((submission, 1) for submission in submissions)
+    jobs = max(1, min(settings.jobs, len(waiting)))
+    workers: dict[Connection, tuple[Worker, int]] = {}
+    running: dict[Connection, tuple[Submission, int]] = {}
+    with contextlib.ExitStack() as stack:
+        stack.callback(_close_all, workers)
+
+        def start(number: int) -> Worker:
+            new = Worker(course, chapter, settings, number)
+            workers[new.connection] = (new, number)
+            return new
+
+        for new in [start(number) for number in range(jobs)]:
+            new.wait_until_ready()
+            _hand_over(new, waiting, running)
+        while running:
+            for connection in wait(list(running)):
+                assert isinstance(connection, Connection)
+                submission, tries = running.pop(connection)
+                current, number = workers[connection]
+                try:
+                    judged = current.receive()
+                except (EOFError, OSError):
+                    current.close()
+                    del workers[connection]
+                    current = start(number)
+                    if tries < TRIES:
+                        waiting.appendleft((submission, tries + 1))
+                    else:
+                        yield Judged(_lost(submission, chapter, settings), None)
+                    _hand_over(current, waiting, running)
+                    continue
+                _hand_over(current, waiting, running)
+                yield judged
+
+
+def _close_all(workers: dict[Connection, tuple[Worker, int]]) -> None:
+    for each, _ in workers.values():
+        each.close()
+
+
+def _hand_over(
+    current: Worker,
+    waiting: deque[tuple[Submission, int]],
+    running: dict[Connection, tuple[Submission, int]],
+) -> None:
+    if waiting:
+        submission, tries = waiting.popleft()
+        current.send(submission)
+        running[current.connection] = (submission, tries)
+
+
+def _lost(submission: Submission, chapter: Chapter, settings: Settings) -> SubmissionResult:
+    text = f"the grader's own process died over this submission {TRIES} times; look at it by hand"
+    return SubmissionResult(
+        student=submission.student,
+        chapter=chapter.name,
+        submission_sha256="",
+        suite_sha256="",
+        isolation=settings.level,
+        score=0,
+        max_score=chapter.auto_max_score,
+        problems=(Problem(kind="grader_died", message=text),),
+    )

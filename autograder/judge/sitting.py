@@ -1,0 +1,190 @@
+"""One submission's sitting: its cells run in a box, then tests ask its functions."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from nbformat import NotebookNode
+
+from autograder.box.box import Box, CellRun
+from autograder.box.zygote import Zygote
+from autograder.chapter import Exercise
+from autograder.judge.outputs import Outputs
+from autograder.limits import Limits
+from autograder.wire.exercise import ExerciseWire
+from autograder.wire.failures import BoxTimeout, Gone
+
+Announce = Callable[[str, str, float], None]
+"""Told before something begins: what (`cell`, `test`), its name, and the seconds it may take."""
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something that went wrong in the box, by kind and place."""
+
+    kind: str
+    where: str
+    message: str
+
+
+class CellsSitting:
+    """Boxes of one notebook: the first runs the cells; a cell that kills it is then left out."""
+
+    def __init__(
+        self,
+        zygote: Zygote,
+        limits: Limits,
+        seed: int,
+        notebook: NotebookNode,
+        announce: Announce,
+        excluded: set[str],
+    ) -> None:
+        self._zygote, self._limits, self._seed = zygote, limits, seed
+        self._notebook, self._announce, self._excluded = notebook, announce, excluded
+        self._starts = 0
+        self._until = time.monotonic() + limits.total_seconds
+        self.troubles: list[Trouble] = []
+        self.box: Box | None = None
+        self._exercise: Exercise | None = None
+        self._exercise_until = 0.0
+        self._wire: ExerciseWire | None = None
+        self._own: Box | None = None
+
+    def run_cells(self) -> None:
+        """Runs all cells but the check cells, in order, and keeps their outputs."""
+        self.box = self._new_box(first=True)
+
+    def begin(self, exercise: Exercise) -> None:
+        """The tests of `exercise` come next."""
+        self.finish()
+        self._exercise = exercise
+        left = min(self._limits.exercise_seconds, self._until - time.monotonic())
+        self._exercise_until = time.monotonic() + left
+
+    def finish(self) -> None:
+        """Ends the fork of the exercise that was asked last, and all that it started."""
+        if self._wire is not None:
+            box = self._own or self.box
+            if box is not None:
+                box.end_exercise(self._wire)
+        if self._own is not None:
+            self._own.close()
+        self._wire = self._own = self._exercise = None
+
+    def close(self) -> None:
+        """Ends the box."""
+        self.finish()
+        if self.box is not None:
+            self.box.close()
+
+    def wire(self) -> ExerciseWire:
+        """The wire of the present exercise; a new fork if the last one ended."""
+        assert self._exercise is not None
+        left = self._exercise_until - time.monotonic()
+        if left <= 0:
+            raise BoxTimeout(
+                f"the time for this exercise ({self._limits.exercise_seconds:g} s) is used up"
+            )
+        if self._wire is None or self._wire.closed:
+            if self._wire is not None and (box := self._own or self.box) is not None:
+                box.end_exercise(self._wire)
+            self._wire = self._fork(min(self._limits.call_seconds, left))
+        return self._wire
+
+    def _fork(self, seconds: float) -> ExerciseWire:
+        assert self._exercise is not None
+        if self._exercise.fresh:
+            if self._own is not None:
+                self._own.close()
+            self._own = self._new_box()
+            return self._own.exercise(fresh=True, seconds=seconds)
+        if self.box is None or not self.box.alive:
+            self.box = self._new_box()
+        return self.box.exercise(fresh=False, seconds=seconds)
+
+    def _new_box(self, *, first: bool = False) -> Box:
+        """A box in which the cells have run; without those that end it."""
+        outputs = Outputs(self._notebook) if first else None
+        while True:
+            if self._starts >= self._limits.starts:
+                raise Gone(f"the notebook's process ended {self._starts} times")
+            self._starts += 1
+            box = Box(self._zygote, self._limits, self._seed)
+            ender = self._cells_in(box, outputs)
+            if ender is None:
+                if outputs is not None:
+                    outputs.finish()
+                return box
+            box.close()
+            self._excluded.add(ender)
+
+    def _cells_in(self, box: Box, outputs: Outputs | None) -> str | None:
+        """Runs the cells; the id of the cell that ended the box, if one did."""
+        for index, cell in enumerate(self._notebook.cells):
+            if cell.cell_type != "code" or cell.id in self._excluded or _is_check(cell):
+                continue
+            left = self._until - time.monotonic()
+            seconds = min(self._limits.cell_seconds, left)
+            if left <= 0:
+                self._trouble(
+                    "out_of_time",
+                    cell.id,
+                    f"the notebook used all of its {self._limits.total_seconds:g} seconds",
+                )
+                return None
+            self._announce("cell", cell.id, seconds + self._limits.grace_seconds)
+            run = box.run_cell(cell.id, cell.source, seconds)
+            if outputs is not None:
+                malformed = outputs.take(index, run.messages, run.execution_count)
+                if malformed:
+                    self._trouble(
+                        "malformed_output", cell.id, f"{malformed} outputs were no proper outputs"
+                    )
+            if run.status in ("ok", "error"):
+                continue
+            self._cell_trouble(cell, run, seconds, box)
+            if outputs is not None:
+                _note(cell, self.troubles[-1].message)
+            if not box.alive:
+                return str(cell.id)
+        return None
+
+    def _cell_trouble(self, cell: NotebookNode, run: CellRun, seconds: float, box: Box) -> None:
+        if run.status == "timeout":
+            ended = "" if box.alive else " and did not stop when interrupted"
+            text = f"this cell ran longer than {seconds:g} seconds{ended}"
+            self._trouble("cell_timeout", cell.id, text)
+        elif run.status == "memory":
+            self._trouble("cell_memory", cell.id, run.message)
+        else:
+            status = box.exit_status()
+            how = (
+                f"by signal {-status}"
+                if status is not None and status < 0
+                else f"with status {status}"
+            )
+            self._trouble(
+                "cell_ended_kernel", cell.id, f"this cell ended the notebook's process {how}"
+            )
+
+    def _trouble(self, kind: str, where: str, message: str) -> None:
+        trouble = Trouble(kind, where, message)
+        if trouble not in self.troubles:
+            self.troubles.append(trouble)
+
+
+def _is_check(cell: NotebookNode) -> bool:
+    data: Any = cell.metadata.get("coursekit", {})
+    return isinstance(data, dict) and "check" in data
+
+
+def _note(cell: NotebookNode, text: str) -> None:
+    with contextlib.suppress(Exception):
+        cell.outputs.append(
+            {"output_type": "stream", "name": "stderr", "text": f"Stopped: {text}.\n"}
+        )
+        cell.outputs[-1] = NotebookNode(cell.outputs[-1])

@@ -1,0 +1,208 @@
+"""A worker: one process with a collected pytest session and a zygote, judging what it is sent."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from multiprocessing.connection import Connection
+from typing import Any
+
+import pytest
+
+from autograder.box.zygote import Zygote, ZygoteError
+from autograder.chapter import Chapter, Course
+from autograder.judge.judging import Progress, judge
+from autograder.judge.outputs import warm
+from autograder.judge.plugin import JudgePlugin
+from autograder.judge.submission import Judged, Settings, Submission
+from autograder.judge.suite import Case, cases, pytest_arguments, seed_of, suite_sha256
+from autograder.judge.watch import watch
+from autograder.repair import read_submission
+from autograder.results import ExerciseResult, Problem, SubmissionResult, TestResult
+from autograder.submissions import submission_sha256
+
+MODULES = (
+    "numpy",
+    "numpy.random",
+    "matplotlib.pyplot",
+    "matplotlib_inline.backend_inline",
+    "ipywidgets",
+    "coursekit.trace",
+    "coursekit.drawing",
+    "coursekit.stepper",
+    "coursekit.predict",
+    "coursekit.sorter",
+    "coursekit.checking",
+    "fractions",
+    "decimal",
+    "ast",
+)
+
+
+def main(
+    connection: Connection, course: Course, chapter: Chapter, settings: Settings, number: int
+) -> None:
+    """Judges each `Submission` that comes over `connection` and sends back its `Judged`.
+
+    The first thing sent is None when all is ready, or a text that says why not.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 1)
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
+        os.environ.pop(name, None)
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    sys.dont_write_bytecode = True
+    plugin = JudgePlugin(settings.secret, course, chapter.name, settings.record)
+    serving = _Serving(connection, course, chapter, settings, plugin, number)
+    try:
+        status = pytest.main(pytest_arguments(course, chapter), plugins=[plugin, serving])
+        if not serving.served:
+            connection.send(f"the suites of {chapter.name} cannot be collected (pytest: {status})")
+    except (ZygoteError, Exception) as error:
+        connection.send(f"{type(error).__name__}: {error}")
+
+
+class _Serving:
+    """pytest plug-in: in place of running the collected tests, serves submissions."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        course: Course,
+        chapter: Chapter,
+        settings: Settings,
+        plugin: JudgePlugin,
+        number: int,
+    ) -> None:
+        self._connection, self._course, self._chapter = connection, course, chapter
+        self._settings, self._plugin, self._number = settings, plugin, number
+        self.served = False
+        self._errors: list[str] = []
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self._errors.append(str(report.longrepr)[-1500:])
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.served = True
+        if self._errors:
+            self._connection.send("a suite cannot be collected:\n" + "\n".join(self._errors))
+            return True
+        found = cases(session.items, self._course, self._chapter)
+        warm()
+        zygote = self._zygote()
+        sha = suite_sha256(self._course, self._chapter, self._settings.secret)
+        self._connection.send(None)
+        try:
+            while (submission := self._receive()) is not None:
+                try:
+                    judged = self._judge(submission, found, zygote, sha)
+                except ZygoteError:
+                    zygote.close()
+                    zygote = self._zygote()
+                    judged = self._judge(submission, found, zygote, sha)
+                self._connection.send(judged)
+        finally:
+            zygote.close()
+        return True
+
+    def _zygote(self) -> Zygote:
+        return Zygote(self._settings.level, MODULES, self._number)
+
+    def _receive(self) -> Submission | None:
+        try:
+            return self._connection.recv()  # type: ignore[no-any-return]
+        except EOFError:
+            return None
+
+    def _judge(
+        self, submission: Submission, found: dict[str, list[Case]], zygote: Zygote, sha: str
+    ) -> Judged:
+        start = time.monotonic()
+        chapter, settings = self._chapter, self._settings
+        repaired = read_submission(submission.path, chapter)
+        problems = list(repaired.problems)
+        outcomes: dict[tuple[str, str], dict[str, Any]] = {}
+        notebook, isolation = repaired.notebook, "none"
+        if notebook is not None:
+            isolation = settings.level
+            progress = Progress(notebook)
+            seed = seed_of(settings.secret, "box")
+
+            def work(progress: Progress, send: Any) -> None:
+                judge(chapter, found, self._plugin, zygote, settings.limits, seed, progress, send)
+
+            watch(progress, settings.limits, work)
+            notebook, outcomes = progress.notebook, progress.outcomes
+            problems += [Problem(**trouble) for trouble in progress.troubles]
+            problems += _wire_problems(outcomes)
+        exercises = tuple(
+            _exercise_result(exercise.id, exercise.points, found[exercise.id], outcomes)
+            for exercise in chapter.exercises
+        )
+        result = SubmissionResult(
+            student=submission.student,
+            chapter=chapter.name,
+            submission_sha256=submission_sha256(submission.path),
+            suite_sha256=sha,
+            isolation=isolation,
+            score=_tidy(sum(exercise.score for exercise in exercises)),
+            max_score=chapter.auto_max_score,
+            exercises=exercises,
+            problems=tuple(problems),
+            seconds=round(time.monotonic() - start, 3),
+        )
+        return Judged(result, notebook)
+
+
+def _exercise_result(
+    exercise: str,
+    points: float,
+    found: list[Case],
+    outcomes: dict[tuple[str, str], dict[str, Any]],
+) -> ExerciseResult:
+    tests = []
+    for case in found:
+        told = outcomes.get(
+            (exercise, case.id), {"outcome": "not_run", "message": "", "seconds": 0.0}
+        )
+        earned = case.points if told["outcome"] == "passed" else 0.0
+        tests.append(
+            TestResult(
+                id=case.id,
+                title=case.title,
+                outcome=told["outcome"],
+                points=earned,
+                max_points=case.points,
+                message=told["message"],
+                seconds=round(told["seconds"], 4),
+            )
+        )
+    score = min(points, _tidy(sum(test.points for test in tests)))
+    return ExerciseResult(id=exercise, score=score, max_score=points, tests=tuple(tests))
+
+
+def _wire_problems(outcomes: dict[tuple[str, str], dict[str, Any]]) -> list[Problem]:
+    """One problem for each exercise and way in which its process failed to answer properly."""
+    kinds = {
+        "Violation": "breach",
+        "BoxTimeout": "timeout",
+        "OverMemory": "memory",
+        "Gone": "ended_process",
+    }
+    told: dict[tuple[str, str], str] = {}
+    for (exercise, _), outcome in outcomes.items():
+        name, _, text = outcome["message"].partition(": ")
+        if outcome["outcome"] in ("killed", "timeout", "memory") and name in kinds:
+            told.setdefault((kinds[name], exercise), text)
+    return [Problem(kind=kind, where=where, message=text) for (kind, where), text in told.items()]
+
+
+def _tidy(number: float) -> float:
+    """Removes what adding thirds leaves behind."""
+    return round(number, 9)

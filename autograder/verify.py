@@ -1,0 +1,149 @@
+"""Proves graders: untouched notebooks score 0, right ones everything, wrong ones less."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import nbformat
+
+from autograder.build.leaks import leaks
+from autograder.build.script import read_script
+from autograder.chapter import Chapter, Course
+from autograder.judge.pool import judge_all
+from autograder.judge.submission import Settings, Submission
+from autograder.results import ExerciseResult, SubmissionResult
+from autograder.sample.materials import Materials, read_materials, variant_sources
+
+Kind = Literal["untouched", "solution", "alternative", "mutant"]
+LEAST: dict[Kind, int] = {"alternative": 2, "mutant": 4}
+"""How many of each an exercise must have."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """A notebook of known worth; `exercise` and `name` say which cell was replaced by what."""
+
+    kind: Kind
+    notebook: dict[str, Any]
+    exercise: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What grading one notebook showed; `wrong` says what is not as it must be, empty if nothing.
+
+    `score` of a mutant is that of its own exercise.
+    """
+
+    kind: Kind
+    exercise: str
+    name: str
+    score: float
+    wrong: str = ""
+
+
+def verify(
+    course: Course,
+    chapter: Chapter,
+    settings: Settings,
+    tell: Callable[[int, int], None] = lambda done, of: None,
+) -> list[Finding]:
+    """Grades the untouched and the solved notebook, every alternative and every mutant.
+
+    `tell(done, of)` is called as results come. Findings are in a fixed order.
+    """
+    known = list(_known(read_materials(chapter), course))
+    found: dict[int, Finding] = {}
+    with tempfile.TemporaryDirectory(prefix="verify-") as folder:
+        submissions = []
+        for number, each in enumerate(known):
+            path = Path(folder, f"{number}.ipynb")
+            path.write_text(json.dumps(each.notebook), encoding="utf-8")
+            submissions.append(Submission(str(number), path))
+        for judged in judge_all(course, chapter, submissions, settings):
+            number = int(judged.result.student)
+            found[number] = _finding(known[number], judged.result)
+            tell(len(found), len(known))
+    findings = [found[number] for number in sorted(found)]
+    return findings + list(_too_few(chapter, known)) + list(_leaks(course, chapter))
+
+
+def mutant_scores(findings: list[Finding]) -> str:
+    """The text of a chapter's `mutants/scores.json`: points by exercise and name of mutant."""
+    scores: dict[str, dict[str, float]] = {}
+    for each in findings:
+        if each.kind == "mutant" and each.name:
+            scores.setdefault(each.exercise, {})[each.name] = each.score
+    return json.dumps(scores, indent=1, sort_keys=True) + "\n"
+
+
+def _known(materials: Materials, course: Course) -> Iterator[Known]:
+    solved = materials.solved()
+    yield Known("untouched", materials.notebook({}, None))
+    yield Known("solution", materials.notebook(solved, None))
+    variants: dict[Kind, dict[str, dict[str, str]]] = {
+        "alternative": materials.alternatives,
+        "mutant": variant_sources(course.mutants(materials.chapter.name)),
+    }
+    for kind, by_exercise in variants.items():
+        for exercise in materials.chapter.exercises:
+            for name, source in sorted(by_exercise.get(exercise.id, {}).items()):
+                notebook = materials.notebook(solved | {exercise.id: source}, None)
+                yield Known(kind, notebook, exercise.id, name)
+
+
+def _finding(known: Known, result: SubmissionResult) -> Finding:
+    score = result.score
+    if known.kind == "mutant":
+        own = next(each for each in result.exercises if each.id == known.exercise)
+        score, wrong = own.score, _mutant_wrong(own, result)
+    elif known.kind == "untouched":
+        paid = [test.id for each in result.exercises for test in each.tests if test.points]
+        wrong = f"an untouched notebook earns points by {', '.join(paid)}" if paid else ""
+    else:
+        wrong = _losses(result.exercises)
+        wrong = wrong and f"it is right, but loses: {wrong}"
+    if result.problems and known.kind != "mutant" and not wrong:
+        problems = "; ".join(f"{each.kind} at {each.where}" for each in result.problems)
+        wrong = f"it has problems where there are none: {problems}"
+    return Finding(known.kind, known.exercise, known.name, score, wrong)
+
+
+def _mutant_wrong(own: ExerciseResult, result: SubmissionResult) -> str:
+    others = _losses(tuple(each for each in result.exercises if each.id != own.id))
+    if others:
+        return f"it spoils {own.id} alone, but others lose: {others}"
+    caught = own.score < own.max_score if own.max_score else bool(_losses((own,)))
+    return "" if caught else "it is wrong, but nothing notices"
+
+
+def _losses(exercises: tuple[ExerciseResult, ...]) -> str:
+    """Each test that did not pass, with its message."""
+    lost = (
+        f"{exercise.id} {test.id} ({test.outcome}) {test.message}"
+        for exercise in exercises
+        for test in exercise.tests
+        if test.outcome != "passed"
+    )
+    return "; ".join(lost)[:800]
+
+
+def _too_few(chapter: Chapter, known: list[Known]) -> Iterator[Finding]:
+    for kind, least in LEAST.items():
+        for exercise in chapter.exercises:
+            count = sum(1 for each in known if (each.kind, each.exercise) == (kind, exercise.id))
+            if count < least:
+                wrong = f"there are {count} of this kind; at least {least} are needed"
+                yield Finding(kind, exercise.id, "", 0.0, wrong)
+
+
+def _leaks(course: Course, chapter: Chapter) -> Iterator[Finding]:
+    student = nbformat.read(chapter.notebook, as_version=4)
+    for error in leaks(student, read_script(course.script(chapter.name)), course):
+        yield Finding("untouched", "", "", 0.0, str(error))
