@@ -18,11 +18,11 @@ class Limits(BaseModel):
     )
     exercise_seconds: float = Field(default=60, gt=0, description="all tests of one exercise")
     total_seconds: float = Field(
-        240, gt=0, description="the submission, so that slow drips end too"
+        default=240, gt=0, description="the submission, so that slow drips end too"
     )
     grace_seconds: float = Field(default=1, gt=0, description="between an interrupt and the kill")
     silence_seconds: float = Field(
-        10, gt=0, description="a test that says nothing beyond its calls"
+        default=10, gt=0, description="a test that says nothing beyond its calls"
     )
     memory: int = Field(
         default=2048 * MIB, gt=0, description="resident memory of all its processes"

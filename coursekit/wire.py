@@ -42,7 +42,7 @@ def read_message(line: bytes) -> dict[str, Any]:
         raise Breach("a message holds bytes outside ASCII")
     try:
         message = json.loads(
-            line,
+            line.decode("ascii"),  # given bytes, json would guess an encoding
             object_pairs_hook=_without_duplicates,
             parse_constant=_refuse_constant,
             parse_float=_finite_float,

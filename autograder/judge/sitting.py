@@ -162,14 +162,10 @@ class CellsSitting:
             self._trouble("cell_memory", cell.id, run.message)
         else:
             status = box.exit_status()
-            how = (
-                f"by signal {-status}"
-                if status is not None and status < 0
-                else f"with status {status}"
-            )
-            self._trouble(
-                "cell_ended_kernel", cell.id, f"this cell ended the notebook's process {how}"
-            )
+            killed = status is not None and status < 0
+            how = f"by signal {-(status or 0)}" if killed else f"with status {status}"
+            kind = "cell_killed" if killed else "cell_exit"
+            self._trouble(kind, cell.id, f"this cell ended the notebook's process {how}")
 
     def _trouble(self, kind: str, where: str, message: str) -> None:
         trouble = Trouble(kind, where, message)

@@ -59,8 +59,8 @@ class Channel:
             raise Gone("the box's process has ended") from None
 
     def silent(self) -> bool:
-        """Whether nothing unasked-for waits to be read."""
-        return not self.closed and not self._rest and not self._poll.poll(0)
+        """Whether nothing unasked-for waits to be read; a closed channel is silent."""
+        return self.closed or not (self._rest or self._poll.poll(0))
 
     def wait(self, deadline: float) -> bool:
         """Whether something can be read before `deadline`; the channel stays open."""

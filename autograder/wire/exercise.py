@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import builtins
 import inspect
 import time
 from collections.abc import Callable
@@ -239,16 +240,13 @@ def lend(target: object, *methods: str) -> Any:
 
 
 def _builtin_name(error: Exception) -> str:
-    import builtins
-
     for base in type(error).__mro__:
         if getattr(builtins, base.__name__, None) is base:
-            return base.__name__
+            return str(base.__name__)
     return "Exception"
 
 
 def _printable(text: Any) -> str:
     if type(text) is not str:
         return ""
-    printable: str = text[:20_100].encode("utf-8", "replace").decode("utf-8")
-    return printable
+    return str(text)[:20_100].encode("utf-8", "replace").decode("utf-8")

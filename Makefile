@@ -1,0 +1,44 @@
+# Needs python3 (3.11 or newer, with its venv module) and make; everything else goes into .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: demo test check lab build bench clean
+
+demo: .venv/course           ## grade a sample class and show the report
+	$(BIN)/autograder demo --out demo
+
+test: check                  ## everything that must hold
+	$(BIN)/python -m pytest tests
+
+check: .venv/dev             ## style, types, built files, proof of the graders
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/autograder build --check
+	$(BIN)/autograder verify
+
+lab: .venv/course            ## open the course in JupyterLab
+	$(BIN)/jupyter lab --ServerApp.root_dir=notebooks
+
+build: .venv/course          ## make notebooks, solutions and traces from source
+	$(BIN)/autograder build
+
+bench: .venv/course          ## compare with nbgrader's own autograde
+	$(BIN)/python -m benchmarks
+
+clean:                       ## remove everything that was made here
+	rm -rf .venv demo build *.egg-info .pytest_cache .mypy_cache .ruff_cache
+
+.venv/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 …"; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/course: pyproject.toml | .venv/bin/pip
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev: .venv/course
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,183 @@
+"""Autograded notebooks, where formgrader, `generate_feedback` and `export` look for them."""
+
+import html
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+from autograder.chapter import Chapter
+from autograder.repair import blank_notebook
+from autograder.repair.problems import Unreadable
+from autograder.repair.reading import read_file
+from autograder.repair.release import read_release
+from autograder.results import ExerciseResult, Problem, SubmissionResult, write_whole
+from autograder.sanitise import as_typed, clean_markdown, clean_outputs
+from autograder.submissions import Judged
+
+MAX_MESSAGE = 1_500
+
+
+def autograded_notebook(chapter: Chapter, judged: Judged) -> NotebookNode:
+    """A judged notebook for staff: outputs cleaned, the verdict below each check cell.
+
+    Args:
+        chapter: the chapter.
+        judged: what the judge gave; without a notebook, the release notebook stands in for it.
+
+    Returns:
+        A valid notebook with the graded cells' marks untouched, and a note on top when there was
+        any problem.
+    """
+    given = judged.notebook if judged.notebook is not None else blank_notebook(chapter)
+    verdicts = {exercise.id: exercise for exercise in judged.result.exercises}
+    checks = {exercise.check_id: exercise.id for exercise in chapter.exercises}
+    ours = frozenset(read_release(chapter.notebook).texts)
+    cells = []
+    for cell in given.cells:
+        clean = _clean_cell(cell, ours)
+        exercise = checks.get(cell.metadata.get("nbgrader", {}).get("grade_id"))
+        if exercise is not None:
+            clean.outputs = [_verdict(verdicts[exercise])] if exercise in verdicts else []
+        cells.append(clean)
+    if judged.result.problems:
+        note = nbformat.v4.new_markdown_cell(_about_problems(judged.result))
+        note.id = "grading-notes"
+        cells.insert(0, note)
+    metadata = {
+        key: given.metadata[key] for key in ("kernelspec", "language_info") if key in given.metadata
+    }
+    return nbformat.from_dict(
+        {"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells}
+    )
+
+
+def write_autograded(root: Path, chapter: Chapter, judged: Judged, submitted: Path | None) -> Path:
+    """Writes `ROOT/autograded/STUDENT/CH/CH.ipynb`, and nbgrader's time stamp beside it.
+
+    Args:
+        root: nbgrader's course folder, beside `submitted/`.
+        chapter: the chapter.
+        judged: what the judge gave.
+        submitted: the folder of the submission, whose `timestamp.txt` is taken over.
+
+    Returns:
+        The notebook's path.
+    """
+    folder = autograded_folder(root, judged.result.student, chapter)
+    path = folder / f"{chapter.name}.ipynb"
+    text = json.dumps(autograded_notebook(chapter, judged), ensure_ascii=False, indent=1)
+    write_whole(path, text.encode("utf-8", "replace"), durable=False)
+    stamp = read_timestamp(submitted)
+    if stamp:
+        write_whole(folder / "timestamp.txt", (stamp + "\n").encode("utf-8"), durable=False)
+    return path
+
+
+def autograded_folder(root: Path, student: str, chapter: Chapter) -> Path:
+    """Where a student's autograded notebook lies."""
+    return root / "autograded" / student / chapter.name
+
+
+def read_timestamp(submitted: Path | None) -> str:
+    """The time of submission as nbgrader's collectors write it; empty when there is none."""
+    if submitted is None:
+        return ""
+    try:
+        data = read_file(submitted / "timestamp.txt")
+    except (Unreadable, OSError):
+        return ""
+    text = data[:100].decode("utf-8", "replace").strip()
+    return text if text.isprintable() else ""
+
+
+def _clean_cell(cell: NotebookNode, ours: frozenset[str]) -> NotebookNode:
+    clean = nbformat.from_dict(cell)
+    if clean.cell_type == "code":
+        clean.outputs = clean_outputs(cell.get("outputs", []))
+        clean.execution_count = None
+    elif clean.cell_type == "markdown" and clean.source in ours:
+        pass  # the chapter's own prose may fold hints away in HTML
+    elif clean.cell_type == "markdown":
+        clean.source = clean_markdown(clean.source, clean.get("attachments", {}))
+    else:
+        # Raw cells would go into formgrader's page unchanged.
+        shown = nbformat.v4.new_markdown_cell(as_typed(clean.source))
+        shown.id = clean.id
+        return shown
+    return clean
+
+
+def _verdict(exercise: ExerciseResult) -> NotebookNode:
+    data = {"text/html": verdict_html(exercise), "text/plain": verdict_text(exercise)}
+    return nbformat.v4.new_output("display_data", data=data)
+
+
+def verdict_text(exercise: ExerciseResult) -> str:
+    """The verdict on an exercise in plain lines, messages included: for staff."""
+    lines = [f"{exercise.id}: {exercise.score:g} of {exercise.max_score:g} points"]
+    for test in exercise.tests:
+        points = f"{test.points:g}/{test.max_points:g}"
+        lines.append(f"  {test.outcome:<8} {points:>7}  {test.title}")
+        if test.message:
+            lines += ["      " + line for line in _shown(test.message).splitlines()]
+    return "\n".join(lines)
+
+
+def verdict_html(exercise: ExerciseResult) -> str:
+    """The same as an HTML table, everything escaped."""
+    rows = []
+    for test in exercise.tests:
+        message = ""
+        if test.message:
+            text = html.escape(_shown(test.message))
+            message = (
+                '<pre style="white-space: pre-wrap; margin: 2px 0 0; padding: 0; border: 0; '
+                f'background: none; font-size: 12px">{text}</pre>'
+            )
+        colour = "#1a7f37" if test.outcome == "passed" else "#b42318"
+        mark = "✓" if test.outcome == "passed" else "✗"
+        outcome = html.escape(test.outcome.replace("_", " "))
+        rows.append(
+            f'<tr><td style="color: {colour}; white-space: nowrap; vertical-align: top; '
+            f'text-align: left">{mark} {outcome}</td>'
+            f'<td style="text-align: right; vertical-align: top; white-space: nowrap">'
+            f"{test.points:g} / {test.max_points:g}</td>"
+            f'<td style="text-align: left">{html.escape(test.title)}{message}</td></tr>'
+        )
+    head = "".join(
+        f'<th style="text-align: {side}">{name}</th>'
+        for name, side in (("Outcome", "left"), ("Points", "right"), ("Test", "left"))
+    )
+    title = f"{html.escape(exercise.id)}: {exercise.score:g} of {exercise.max_score:g} points"
+    return (
+        f'<table style="width: 100%"><caption style="text-align: left; font-weight: bold">{title}'
+        f"</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def _shown(message: str) -> str:
+    return message if len(message) <= MAX_MESSAGE else message[:MAX_MESSAGE] + " […]"
+
+
+def _about_problems(result: SubmissionResult) -> str:
+    lines = "\n".join("    " + line for line in problem_lines(result.problems))
+    return f"**Notes from grading** (score {result.score:g} of {result.max_score:g})\n\n{lines}"
+
+
+def problem_lines(problems: Sequence[Problem]) -> list[str]:
+    """Problems as one line each, line breaks within them taken out."""
+    lines = []
+    for problem in problems:
+        where = f" ({problem.where})" if problem.where else ""
+        line = " ".join(f"{problem.kind}{where}: {problem.message}".split())
+        lines.append(line.replace("<", "‹").replace(">", "›")[:400])
+    return lines
+
+
+def is_written(root: Path, student: str, chapter: Chapter) -> bool:
+    """Whether a student's autograded notebook is there."""
+    return os.path.isfile(autograded_folder(root, student, chapter) / f"{chapter.name}.ipynb")

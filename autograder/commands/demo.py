@@ -1,0 +1,58 @@
+"""`autograder demo`: a made-up class of each chapter, graded and compared with the truth."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.commands.grade import run, show
+from autograder.commands.options import (
+    JOBS,
+    Chapters,
+    CourseFolder,
+    Isolation,
+    Jobs,
+    chapters_of,
+    console,
+    course_at,
+)
+
+
+def demo(
+    chapters: Chapters = None,
+    out: Annotated[Path, typer.Option("--out", help="Folder to write to; it is emptied.")] = Path(
+        "demo"
+    ),
+    students: Annotated[int, typer.Option("--students", min=1, help="Size of each class.")] = 28,
+    jobs: Jobs = JOBS,
+    isolation: Isolation = "auto",
+    course: CourseFolder = None,
+) -> None:
+    """Grade a sample class of each chapter and compare every score with the truth.
+
+    Example: `autograder demo ch01_harness --out demo`
+    """
+    from autograder.sample import sample_class
+
+    where = course_at(course)
+    wrong = 0
+    for chapter in chapters_of(where, chapters):
+        folder = out / chapter.name
+        shutil.rmtree(folder, ignore_errors=True)
+        sample_class(chapter, students, 1, folder)
+        told = json.loads((folder / "truth.json").read_text(encoding="utf-8"))["students"]
+        truth = {student: each["score"] for student, each in told.items()}
+        results = folder / "results"
+        graded = run(where, chapter, folder / "submitted", results, jobs, isolation, force=True)
+        show(graded, results, truth)
+        scores = {result.student: result.score for result in graded.results}
+        wrong += sum(abs(scores.get(name, -1) - true) > 1e-6 for name, true in truth.items())
+        wrong += not graded.complete
+    if wrong:
+        console.print(f"[red]{wrong} scores are not what they should be[/]")
+        raise typer.Exit(1)
+    console.print("[green]every score equals the truth[/]")

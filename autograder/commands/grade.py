@@ -1,0 +1,120 @@
+"""`autograder grade`: grades a class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from autograder.chapter import Chapter, Course, load_chapter
+from autograder.commands.options import (
+    JOBS,
+    CourseFolder,
+    Isolation,
+    Jobs,
+    OneChapter,
+    console,
+    course_at,
+    level_for,
+    progress_bar,
+)
+from autograder.grade import GradedClass, Progress
+from autograder.grade import grade as grade_class
+from autograder.judge.pool import judge_all
+from autograder.judge.submission import Judged, Settings, Submission
+from autograder.judge.suite import suite_sha256
+from autograder.secret import FILE, course_secret
+
+
+def grade(
+    chapter: OneChapter,
+    submitted: Annotated[
+        Path, typer.Option("--submitted", help="Folder with STUDENT/CHAPTER/CHAPTER.ipynb.")
+    ] = Path("submitted"),
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Folder for results. [default: beside submitted]")
+    ] = None,
+    jobs: Jobs = JOBS,
+    isolation: Isolation = "auto",
+    force: Annotated[
+        bool, typer.Option("--force", help="Judge again what already has a result.")
+    ] = False,
+    course: CourseFolder = None,
+) -> None:
+    """Grade every submission of a chapter.
+
+    Writes a result for each student, a summary, a class report and feedback pages; the scores go
+    into nbgrader's gradebook. The exit status is 0 when every submission has a result.
+
+    Example: `autograder grade ch01_harness --submitted submitted --out results`
+    """
+    where = course_at(course)
+    found = load_chapter(where, chapter)
+    out = out or submitted.parent / "results"
+    graded = run(where, found, submitted, out, jobs, isolation, force)
+    show(graded, out)
+    if not graded.complete:
+        raise typer.Exit(1)
+
+
+def run(
+    course: Course,
+    chapter: Chapter,
+    submitted: Path,
+    out: Path,
+    jobs: int,
+    isolation: Isolation,
+    force: bool,
+) -> GradedClass:
+    """Grades a class with a progress bar."""
+    secret, made = course_secret(course)
+    if made:
+        console.print(f"a secret for this course was made: keep the file {FILE} with the course")
+    settings = Settings(level_for(isolation), secret, jobs=jobs)
+
+    def judge(chapter: Chapter, submissions: Iterable[Submission]) -> Iterator[Judged]:
+        return judge_all(course, chapter, submissions, settings)
+
+    with progress_bar(chapter.name, 1) as (bar, task):
+
+        def tell(now: Progress) -> None:
+            bar.update(task, completed=now.done, total=now.total, now=now.student[:24])
+
+        return grade_class(
+            course,
+            chapter,
+            submitted,
+            out,
+            judge=judge,
+            suite_sha256=suite_sha256(course, chapter, secret),
+            isolation=settings.level,
+            force=force,
+            progress=tell,
+        )
+
+
+def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) -> None:
+    """Prints a class's results; with the true scores, whether each is right."""
+    chapter = graded.chapter
+    columns = ["student", "score", *(["truth"] if truth is not None else []), "problems"]
+    table = Table(*columns, title=f"{chapter.title}: {len(graded.results)} submissions")
+    for result in graded.results:
+        kinds = dict.fromkeys(f"{each.kind} {each.where}".strip() for each in result.problems)
+        told = ", ".join(list(kinds)[:3]) + (f", {len(kinds) - 3} more" if len(kinds) > 3 else "")
+        row = [result.student, f"{result.score:g} of {result.max_score:g}"]
+        if truth is not None:
+            true = truth[result.student]
+            right = abs(true - result.score) < 1e-6
+            row.append(f"[green]{true:g} ✓[/]" if right else f"[red]{true:g} ✗[/]")
+        table.add_row(*row, told)
+    console.print(table)
+    if graded.reused:
+        console.print(f"{graded.reused} were unchanged and not judged again (--force judges all)")
+    for failure in graded.failures:
+        console.print(f"[red]{failure.student}: {failure.what} not written[/]: {failure.error}")
+    if graded.missing:
+        console.print(f"[red]no result for[/]: {', '.join(graded.missing)}")
+    console.print(f"report: {out / chapter.name / 'report.html'}", soft_wrap=True)

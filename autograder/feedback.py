@@ -1,0 +1,175 @@
+"""The page a student gets back: titles and hints of tests, nothing that a hidden test holds.
+
+Messages of tests are never shown, not even of public ones: a submitted function can remember what
+hidden tests gave it and say so in an error during a public one. `check` shows messages in the
+student's own notebook instead.
+"""
+
+import ast
+import inspect
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from autograder.chapter import Chapter, Course
+from autograder.pages import render
+from autograder.repair.problems import REPAIRS
+from autograder.results import (
+    ExerciseResult,
+    Outcome,
+    Problem,
+    SubmissionResult,
+    TestResult,
+    write_whole,
+)
+
+Hints = Mapping[tuple[str, str], str]
+
+_SAID: Mapping[Outcome, str] = MappingProxyType(
+    {
+        "passed": "passes",
+        "failed": "fails",
+        "error": "could not be run",
+        "timeout": "took too long and was stopped",
+        "memory": "used too much memory and was stopped",
+        "killed": "ended the program",
+        "not_run": "was not run",
+    }
+)
+# Messages of these come from running and may hold what only staff should see.
+_HAPPENED: Mapping[str, str] = MappingProxyType(
+    {
+        "cell_timeout": "A cell ran too long and was stopped.",
+        "cell_memory": "A cell used too much memory and was stopped.",
+        "cell_exit": "A cell ended the whole program; the notebook was run again without it.",
+        "cell_killed": "A cell ended the whole program; the notebook was run again without it.",
+        "timeout": "A function of this exercise ran too long and was stopped.",
+        "memory": "A function of this exercise used too much memory and was stopped.",
+        "ended_process": "A function of this exercise ended the whole program.",
+        "breach": "A function of this exercise wrote where it must not; its tests were stopped.",
+        "forbidden_import": "A module was imported that this exercise does not allow.",
+    }
+)
+_SOMETHING = "Something went wrong while this was run; please ask the course staff."
+
+
+@dataclass(frozen=True)
+class HandMark:
+    """What a person gave for an answer in words; `score` None: not graded yet."""
+
+    id: str
+    score: float | None
+    max_score: float
+    comment: str = ""
+
+
+def read_hints(course: Course, chapter: Chapter) -> Hints:
+    """The hints of a chapter's tests, by exercise and test (`hidden::test_name`).
+
+    Args:
+        course: the course.
+        chapter: the chapter, whose public and hidden tests are read, not run.
+    """
+    hints = {}
+    for side, folder in (
+        ("public", course.checks(chapter.name)),
+        ("hidden", course.suites(chapter.name)),
+    ):
+        for exercise in chapter.exercises:
+            path = folder / f"{exercise.id}.py"
+            if path.is_file():
+                for name, hint in _hints_in(path.read_text(encoding="utf-8")):
+                    hints[exercise.id, f"{side}::{name}"] = hint
+    return hints
+
+
+def _hints_in(source: str) -> list[tuple[str, str]]:
+    found = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = inspect.cleandoc(ast.get_docstring(node) or "").splitlines()
+            hint = " ".join(" ".join(lines[1:]).split()).removeprefix("Next step: ")
+            if hint and node.name.startswith("test_"):
+                found.append((node.name, hint[0].upper() + hint[1:]))
+    return found
+
+
+def feedback_page(
+    chapter: Chapter,
+    result: SubmissionResult,
+    hints: Hints,
+    by_hand: Sequence[HandMark] = (),
+) -> str:
+    """The feedback page of one submission as HTML.
+
+    Args:
+        chapter: the chapter.
+        result: the judge's result.
+        hints: from `read_hints`; the first failing test of an exercise shows its hint.
+        by_hand: marks of answers in words; those that are missing count as not graded yet.
+    """
+    given = {mark.id: mark for mark in by_hand}
+    questions = [
+        given.get(question.id, HandMark(question.id, None, question.points))
+        for question in chapter.questions
+    ]
+    exercises = [_exercise(exercise, hints) for exercise in result.exercises]
+    graded = [mark.score for mark in questions if mark.score is not None]
+    return render(
+        "feedback",
+        title=chapter.title,
+        student=result.student,
+        score=result.score,
+        max_score=result.max_score,
+        solved=sum(exercise["solved"] for exercise in exercises),
+        complete=bool(exercises) and all(exercise["solved"] for exercise in exercises),
+        exercises=exercises,
+        questions=questions,
+        by_hand=sum(graded) if questions and len(graded) == len(questions) else None,
+        by_hand_max=sum(mark.max_score for mark in questions),
+        problems=[
+            {"where": problem.where, "text": plain_words(problem)} for problem in result.problems
+        ],
+    )
+
+
+def write_feedback(root: Path, chapter: Chapter, student: str, page: str) -> Path:
+    """Writes `ROOT/feedback/STUDENT/CH/CH.html`, where nbgrader releases feedback from."""
+    path = root / "feedback" / student / chapter.name / f"{chapter.name}.html"
+    write_whole(path, page.encode("utf-8"), durable=False)
+    return path
+
+
+def plain_words(problem: Problem) -> str:
+    """What a student is told of a problem."""
+    if problem.kind in REPAIRS:
+        return problem.message
+    return _HAPPENED.get(problem.kind, _SOMETHING)
+
+
+def _exercise(exercise: ExerciseResult, hints: Hints) -> dict[str, Any]:
+    failing = [test for test in exercise.tests if test.outcome != "passed"]
+    first = failing[0] if failing else None
+    return {
+        "id": exercise.id,
+        "score": exercise.score,
+        "max_score": exercise.max_score,
+        "solved": not failing,
+        "untouched": bool(failing) and len(failing) == len(exercise.tests),
+        "public_fails": any(test.id.startswith("public") for test in failing),
+        "tests": [_test(exercise.id, test, hints, test is first) for test in exercise.tests],
+    }
+
+
+def _test(exercise: str, test: TestResult, hints: Hints, with_hint: bool) -> dict[str, Any]:
+    name = test.id.partition("[")[0]
+    return {
+        "title": test.title,
+        "passed": test.outcome == "passed",
+        "said": _SAID[test.outcome],
+        "points": test.points,
+        "max_points": test.max_points,
+        "hint": hints.get((exercise, name), "") if with_hint else "",
+    }

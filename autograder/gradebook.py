@@ -1,0 +1,292 @@
+"""Writes a class into nbgrader's gradebook with nbgrader's own classes, many students a commit."""
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from nbformat import NotebookNode
+from nbgrader.api import (
+    Base,
+    Comment,
+    Grade,
+    Gradebook,
+    MissingEntry,
+    Student,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
+from nbgrader.dbutil import _temp_alembic_ini
+from nbgrader.preprocessors import SaveCells
+from nbgrader.preprocessors.base import NbGraderPreprocessor
+from nbgrader.utils import parse_utc
+from sqlalchemy import create_engine, func, inspect, select, text
+from sqlalchemy.orm import selectinload
+
+from autograder.chapter import Chapter
+from autograder.marks import marks_of
+from autograder.repair import blank_notebook
+from autograder.results import SubmissionResult
+
+BATCH = 64
+NO_RESPONSE = "No response."
+
+
+class GradebookError(Exception):
+    """The gradebook and the chapter do not fit together; the text says what to do."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is written of one submission.
+
+    `notebook` is the repaired notebook (None: could not be read, everything is 0). `timestamp` is
+    nbgrader's time of submission. `changed` is false when the same file was recorded before, so
+    that answers graded by hand need no second look.
+    """
+
+    result: SubmissionResult
+    notebook: NotebookNode | None
+    timestamp: str = ""
+    changed: bool = True
+
+
+@contextlib.contextmanager
+def open_gradebook(db_url: str, course_id: str = "default_course") -> Iterator[Gradebook]:
+    """nbgrader's gradebook, made when it is not there yet.
+
+    Args:
+        db_url: such as `sqlite:////path/gradebook.db`.
+        course_id: nbgrader's name of the course.
+    """
+    _make_tables(db_url)
+    gradebook = Gradebook(db_url, course_id)
+    try:
+        yield gradebook
+    finally:
+        gradebook.close()
+
+
+def _make_tables(db_url: str) -> None:
+    """Makes an empty database as nbgrader does.
+
+    nbgrader asks a program called `alembic` for the version of its schema: it may not be on PATH,
+    and takes seconds to start. The same answer is to be had in this process.
+    """
+    engine = create_engine(db_url)
+    try:
+        if inspect(engine).get_table_names():
+            return
+        with _temp_alembic_ini(db_url) as ini:
+            head = ScriptDirectory.from_config(Config(ini)).get_current_head()
+        Base.metadata.create_all(bind=engine)
+        with engine.begin() as connection:
+            connection.execute(
+                text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+            )
+            insert = text("INSERT INTO alembic_version (version_num) VALUES (:head)")
+            connection.execute(insert, {"head": head})
+    finally:
+        engine.dispose()
+
+
+def database_url(root: Path) -> str:
+    """Where nbgrader keeps the gradebook of a course folder."""
+    return f"sqlite:///{(root / 'gradebook.db').absolute()}"
+
+
+def ensure_assignment(gradebook: Gradebook, chapter: Chapter) -> None:
+    """Makes the rows that `nbgrader generate_assignment` would make, unless they are there.
+
+    Raises:
+        GradebookError: submissions are recorded for another version of the chapter's cells.
+    """
+    wanted = {exercise.check_id: exercise.points for exercise in chapter.exercises}
+    wanted |= {question.id: question.points for question in chapter.questions}
+    if _points(gradebook, chapter) == wanted:
+        return
+    notebook = blank_notebook(chapter)
+    resources = {
+        "nbgrader": {
+            "notebook": chapter.name,
+            "assignment": chapter.name,
+            "db_url": str(gradebook.engine.url),
+        }
+    }
+    gradebook.update_or_create_assignment(chapter.name)
+    saving = SaveCells()
+    saving.notebook_id = saving.assignment_id = chapter.name
+    saving.gradebook = gradebook
+    saving.new_grade_cells, saving.new_solution_cells = {}, {}
+    saving.new_task_cells, saving.new_source_cells = {}, {}
+    try:
+        # What SaveCells.preprocess does, on the connection that is open already.
+        NbGraderPreprocessor.preprocess(saving, notebook, resources)
+        saving._create_notebook(notebook)
+    except RuntimeError as error:
+        raise GradebookError(
+            f"the gradebook holds submissions for other cells of {chapter.name} than its notebook "
+            f"has now ({error}); move gradebook.db away and grade again, or check out the version "
+            "of the course that the class was given"
+        ) from error
+
+
+def _points(gradebook: Gradebook, chapter: Chapter) -> dict[str, float]:
+    try:
+        notebook = gradebook.find_notebook(chapter.name, chapter.name)
+    except MissingEntry:
+        return {}
+    return {cell.name: cell.max_score for cell in notebook.grade_cells}
+
+
+class Book:
+    """An open gradebook for one chapter; `record` entries, they are committed in batches."""
+
+    def __init__(self, gradebook: Gradebook, chapter: Chapter) -> None:
+        self._gradebook, self._chapter = gradebook, chapter
+        ensure_assignment(gradebook, chapter)
+        notebook = gradebook.find_notebook(chapter.name, chapter.name)
+        self._assignment_id, self._notebook_id = notebook.assignment.id, notebook.id
+        self._graded = {cell.name: cell.id for cell in notebook.grade_cells}
+        self._answered = {cell.name: cell.id for cell in notebook.solution_cells}
+        self._waiting: list[Entry] = []
+
+    def record(self, entry: Entry) -> list[tuple[Entry, Exception]]:
+        """Takes an entry; writes once enough wait. Returns entries that could not be written."""
+        self._waiting.append(entry)
+        return self.flush() if len(self._waiting) >= BATCH else []
+
+    def flush(self) -> list[tuple[Entry, Exception]]:
+        """Writes what waits. When a batch fails its entries are tried one by one."""
+        entries, self._waiting = self._waiting, []
+        try:
+            self._write(entries)
+            return []
+        except Exception:
+            self._gradebook.db.rollback()
+        failed = []
+        for entry in entries:
+            try:
+                self._write([entry])
+            except Exception as error:
+                self._gradebook.db.rollback()
+                failed.append((entry, error))
+        return failed
+
+    def automatic_scores(self) -> dict[str, float]:
+        """What the gradebook holds for the exercises of each student who has a submission."""
+        checks = {self._graded[exercise.check_id] for exercise in self._chapter.exercises}
+        query = (
+            select(SubmittedAssignment.student_id, func.sum(Grade.auto_score))
+            .join(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+            .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
+            .where(SubmittedAssignment.assignment_id == self._assignment_id)
+            .where(Grade.cell_id.in_(checks))
+            .group_by(SubmittedAssignment.student_id)
+        )
+        rows = self._gradebook.db.execute(query)
+        return {student: float(total or 0.0) for student, total in rows}
+
+    def _write(self, entries: Sequence[Entry]) -> None:
+        if not entries:
+            return
+        session = self._gradebook.db
+        ids = [entry.result.student for entry in entries]
+        students = set(session.scalars(select(Student.id).where(Student.id.in_(ids))))
+        session.add_all(Student(id=name) for name in dict.fromkeys(ids) if name not in students)
+        found = self._existing(ids)
+        for entry in entries:
+            name = entry.result.student
+            submission = found.get(name)
+            if submission is None:
+                submission = found[name] = self._new(name)
+                session.add(submission)
+            if entry.timestamp:
+                with contextlib.suppress(ValueError, OverflowError):
+                    submission.timestamp = parse_utc(entry.timestamp)
+            self._mark(self._part(submission), entry)
+        session.commit()
+        session.expunge_all()
+
+    def _existing(self, ids: Sequence[str]) -> dict[str, Any]:
+        parts = selectinload(SubmittedAssignment.notebooks)
+        query = (
+            select(SubmittedAssignment)
+            .where(SubmittedAssignment.assignment_id == self._assignment_id)
+            .where(SubmittedAssignment.student_id.in_(ids))
+            .options(
+                parts.selectinload(SubmittedNotebook.grades),
+                parts.selectinload(SubmittedNotebook.comments),
+            )
+        )
+        return {row.student_id: row for row in self._gradebook.db.scalars(query)}
+
+    def _new(self, student: str) -> Any:
+        part = SubmittedNotebook(notebook_id=self._notebook_id)
+        submission = SubmittedAssignment(assignment_id=self._assignment_id, student_id=student)
+        submission.notebooks.append(part)
+        return submission
+
+    def _part(self, submission: Any) -> Any:
+        for part in submission.notebooks:
+            if part.notebook_id == self._notebook_id:
+                return part
+        part = SubmittedNotebook(notebook_id=self._notebook_id)
+        submission.notebooks.append(part)
+        return part
+
+    def _mark(self, part: Any, entry: Entry) -> None:
+        marks = marks_of(self._chapter, entry.result, entry.notebook)
+        grades = {grade.cell_id: grade for grade in part.grades}
+        for name, cell_id in self._graded.items():
+            grade = grades.get(cell_id)
+            if grade is None:
+                grade = Grade(cell_id=cell_id)
+                part.grades.append(grade)
+            set_grade(grade, marks.scores.get(name, 0.0), entry.changed)
+        comments = {comment.cell_id: comment for comment in part.comments}
+        for name, cell_id in self._answered.items():
+            comment = comments.get(cell_id)
+            if comment is None:
+                comment = Comment(cell_id=cell_id)
+                part.comments.append(comment)
+            comment.auto_comment = NO_RESPONSE if name in marks.unanswered else None
+
+
+def set_grade(grade: Any, score: float | None, changed: bool = True) -> None:
+    """Sets the automatic part of a grade; what a person gave is never touched.
+
+    As in nbgrader a grade needs a look when there is no automatic score, or when a person had
+    graded what has now changed.
+
+    Args:
+        grade: nbgrader's Grade row.
+        score: the automatic score, None when a person must grade.
+        changed: whether the submission is another one than was graded before.
+    """
+    moved = changed or grade.auto_score != score
+    grade.auto_score = score
+    if grade.manual_score is None:
+        grade.needs_manual_grade = score is None
+    elif moved:
+        grade.needs_manual_grade = True
+
+
+@contextlib.contextmanager
+def open_book(root: Path, chapter: Chapter, course_id: str = "default_course") -> Iterator[Book]:
+    """The gradebook of a course folder, open for one chapter; what waits is written at the end.
+
+    Args:
+        root: the folder that holds `submitted/`; `gradebook.db` is beside it.
+        chapter: the chapter.
+        course_id: nbgrader's name of the course.
+    """
+    with open_gradebook(database_url(root), course_id) as gradebook:
+        book = Book(gradebook, chapter)
+        try:
+            yield book
+        finally:
+            book.flush()

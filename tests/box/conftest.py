@@ -1,0 +1,61 @@
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from autograder.isolation import attempt
+
+ROOT = Path(__file__).parents[2]
+
+Run = Callable[..., list[tuple[str, str]]]
+
+
+@pytest.fixture(scope="session")
+def full_isolation() -> None:
+    """Skips, saying why, where boxes cannot be isolated; with COURSE_REQUIRE=full that fails."""
+    trial = attempt("full")
+    if not trial.works:
+        if "full" in os.environ.get("COURSE_REQUIRE", ""):
+            pytest.fail(f"full isolation is required: {trial.reason}")
+        pytest.skip(f"full isolation is not to be had here: {trial.reason}")
+
+
+@pytest.fixture(scope="session", params=["the grader's account", "an ordinary user"])
+def prober(request: pytest.FixtureRequest, full_isolation: None) -> Iterator[subprocess.Popen[str]]:
+    """A process that runs cells in boxes, under the grader's own account or an ordinary one."""
+    words = [sys.executable, "-m", "tests.box.probe"]
+    ordinary = request.param == "an ordinary user"
+    if ordinary:
+        if os.getuid() != 0:
+            pytest.skip("the grader's account is an ordinary user already")
+        words = [sys.executable, "-m", "tests.box.ordinary_user", *words]
+    environment = os.environ | {"AUTOGRADER_SECRET": "canary-secret"}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        words, stdin=pipe, stdout=pipe, text=True, cwd=ROOT, env=environment
+    ) as process:
+        assert process.stdout
+        assert process.stdin
+        assert (int(process.stdout.readline()) == 0) == (os.getuid() == 0 and not ordinary)
+        yield process
+        process.stdin.close()
+
+
+@pytest.fixture
+def run_cells(prober: subprocess.Popen[str]) -> Run:
+    """Runs cells in a box, or in several boxes one after another; status and text of each."""
+
+    def run(
+        *cells: str, boxes: list[list[str]] | None = None, **limits: float
+    ) -> list[tuple[str, str]]:
+        assert prober.stdout
+        assert prober.stdin
+        prober.stdin.write(json.dumps({"boxes": boxes or [list(cells)], "limits": limits}) + "\n")
+        prober.stdin.flush()
+        return [(status, text) for status, text in json.loads(prober.stdout.readline())]
+
+    return run

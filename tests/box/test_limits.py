@@ -1,0 +1,79 @@
+"""Each limit stops what it is for, and the next submission is not disturbed."""
+
+import pytest
+
+HONEST = ["print('fine')"]
+
+
+BOMBS = {
+    "fork bomb": """
+import os
+while True:
+    try:
+        os.fork()
+    except OSError:
+        pass
+""",
+    "thread bomb": """
+import threading
+while True:
+    threading.Thread(target=threading.Event().wait).start()
+""",
+    "memory in one process": "x = [bytearray(1 << 20) for _ in range(1 << 20)]",
+    "file bomb": """
+for n in range(10_000_000):
+    open(f'/tmp/{n}', 'w').write('x')
+""",
+    "big file": "open('/tmp/big', 'wb').write(bytes(1 << 27))",
+    "descriptors": "import os\nkept = [os.open('/', os.O_RDONLY) for _ in range(10_000)]",
+    "segmentation fault": "import ctypes\nctypes.string_at(0)",
+    "C stack overflow": "import ctypes\nf = ctypes.CFUNCTYPE(None)\ng = f(lambda: g())\ng()",
+    "exit": "import os\nos._exit(0)",
+    "kill everything": "import os\nos.kill(-1, 9)",
+    "a signal to its parent": "import os\nos.kill(os.getppid(), 9)",
+    "a daemon": "import subprocess\nsubprocess.Popen(['sleep', '99'], start_new_session=True)",
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_bomb_harms_only_itself(run_cells, bomb):
+    seen = run_cells(boxes=[[BOMBS[bomb]], HONEST], processes=30, cell_seconds=2)
+    assert seen[-1] == ("ok", "fine\n")
+
+
+def test_memory_of_many_processes_together_is_limited(run_cells):
+    cell = (
+        "import os, time\n"
+        "for _ in range(8):\n"
+        "    if os.fork() == 0:\n"
+        "        x = bytearray(60_000_000); x[::4096] = b'x' * len(x[::4096]); time.sleep(30)\n"
+        "time.sleep(30)"
+    )
+    seen = run_cells(boxes=[[cell], HONEST], memory=200_000_000)
+    assert seen[0][0] == "memory"
+    assert seen[-1] == ("ok", "fine\n")
+
+
+def test_a_cell_that_loops_is_interrupted_and_the_next_cell_runs(run_cells):
+    seen = run_cells("x = 1", "while True: pass", "print(x)")
+    assert [status for status, _ in seen] == ["ok", "timeout", "ok"]
+    assert seen[2][1] == "1\n"
+
+
+def test_a_cell_that_will_not_stop_is_killed(run_cells):
+    cell = (
+        "import signal, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+        "while True:\n    try:\n        time.sleep(1)\n    except BaseException:\n        pass"
+    )
+    seen = run_cells(boxes=[[cell], HONEST])
+    assert seen[0][0] == "timeout"
+    assert seen[-1] == ("ok", "fine\n")
+
+
+def test_a_flood_of_output_is_cut_to_head_and_tail(run_cells):
+    ((status, text),) = run_cells("for n in range(100_000): print('line', n)")
+    assert status == "ok"
+    assert text.startswith("line 0\n")
+    assert text.endswith("line 99999\n")
+    assert "characters left out" in text
+    assert len(text) < 500_000
