@@ -22,6 +22,7 @@ from autograder.results import (
     Problem,
     SubmissionResult,
     TestResult,
+    by_test,
     write_whole,
 )
 
@@ -44,11 +45,12 @@ _HAPPENED: Mapping[str, str] = MappingProxyType(
         "cell_timeout": "A cell ran too long and was stopped.",
         "cell_memory": "A cell used too much memory and was stopped.",
         "cell_exit": "A cell ended the whole program; the notebook was run again without it.",
-        "cell_killed": "A cell ended the whole program; the notebook was run again without it.",
         "timeout": "A function of this exercise ran too long and was stopped.",
         "memory": "A function of this exercise used too much memory and was stopped.",
         "ended_process": "A function of this exercise ended the whole program.",
         "breach": "A function of this exercise wrote where it must not; its tests were stopped.",
+        "out_of_time": "The notebook ran too long in all; what was left was not run.",
+        "malformed_output": "A cell wrote outputs that are no proper outputs; they are not shown.",
         "forbidden_import": "A module was imported that this exercise does not allow.",
     }
 )
@@ -116,6 +118,9 @@ def feedback_page(
         for question in chapter.questions
     ]
     exercises = [_exercise(exercise, hints) for exercise in result.exercises]
+    known = frozenset(exercise.id for exercise in chapter.exercises)
+    known |= {exercise.check_id for exercise in chapter.exercises}
+    known |= {question.id for question in chapter.questions}
     graded = [mark.score for mark in questions if mark.score is not None]
     return render(
         "feedback",
@@ -130,7 +135,8 @@ def feedback_page(
         by_hand=sum(graded) if questions and len(graded) == len(questions) else None,
         by_hand_max=sum(mark.max_score for mark in questions),
         problems=[
-            {"where": problem.where, "text": plain_words(problem)} for problem in result.problems
+            {"where": _place(problem, known), "text": plain_words(problem)}
+            for problem in result.problems
         ],
     )
 
@@ -149,27 +155,40 @@ def plain_words(problem: Problem) -> str:
     return _HAPPENED.get(problem.kind, _SOMETHING)
 
 
+def _place(problem: Problem, known: frozenset[str]) -> str:
+    """Where a problem is, when a student can make something of it."""
+    return problem.where if problem.where in known or problem.where.startswith("cell ") else ""
+
+
 def _exercise(exercise: ExerciseResult, hints: Hints) -> dict[str, Any]:
-    failing = [test for test in exercise.tests if test.outcome != "passed"]
-    first = failing[0] if failing else None
+    groups = by_test(exercise)
+    failing = [name for name, cases in groups.items() if any(c.outcome != "passed" for c in cases)]
+    shown = {name: _test(cases) for name, cases in groups.items()}
+    if failing:
+        shown[failing[0]]["hint"] = hints.get((exercise.id, failing[0]), "")
     return {
         "id": exercise.id,
         "score": exercise.score,
         "max_score": exercise.max_score,
         "solved": not failing,
-        "untouched": bool(failing) and len(failing) == len(exercise.tests),
-        "public_fails": any(test.id.startswith("public") for test in failing),
-        "tests": [_test(exercise.id, test, hints, test is first) for test in exercise.tests],
+        "public_fails": any(name.startswith("public") for name in failing),
+        "failing": [shown[name] for name in failing],
+        "passing": [test for name, test in shown.items() if name not in failing],
     }
 
 
-def _test(exercise: str, test: TestResult, hints: Hints, with_hint: bool) -> dict[str, Any]:
-    name = test.id.partition("[")[0]
+def _test(cases: Sequence[TestResult]) -> dict[str, Any]:
+    """One line on a test; its cases, when it has several, together."""
+    bad = [case.outcome for case in cases if case.outcome != "passed"]
+    said = _SAID[bad[0] if bad else "passed"]
+    if bad and len(cases) > 1:
+        good = len(cases) - len(bad)
+        said = f"{good} of {len(cases)} cases pass{'es' if good == 1 else ''}"
     return {
-        "title": test.title,
-        "passed": test.outcome == "passed",
-        "said": _SAID[test.outcome],
-        "points": test.points,
-        "max_points": test.max_points,
-        "hint": hints.get((exercise, name), "") if with_hint else "",
+        "title": cases[0].title,
+        "passed": not bad,
+        "said": said,
+        "points": sum(case.points for case in cases),
+        "max_points": sum(case.max_points for case in cases),
+        "hint": "",
     }

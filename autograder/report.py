@@ -13,9 +13,10 @@ from typing import Any
 from autograder.chapter import Chapter
 from autograder.pages import points_text, render
 from autograder.repair.problems import UNREADABLE
-from autograder.results import SubmissionResult, write_whole
+from autograder.results import SubmissionResult, by_test, write_whole
 
 _SLOWEST = 8
+_HARDEST = 12
 _BINS = 10
 
 
@@ -65,7 +66,8 @@ def class_report(
         failures=list(failures),
         bins=_histogram(scores, maximum),
         exercises=_exercises(chapter, results),
-        tests=_tests(results),
+        tests=(tests := _tests(results))[:_HARDEST],
+        easier=tests[_HARDEST:],
         problems=_problems(results),
         isolation=sorted(isolation.items()),
         weak=isolation["process"] > 0,
@@ -112,7 +114,8 @@ def summary_csv(chapter: Chapter, results: Sequence[SubmissionResult]) -> str:
 
 def guarded(text: str) -> str:
     """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.lstrip()[:1] in ("=", "+", "-", "@") or text[:1] in "\t\r\n" else text
+    risky = text.lstrip().startswith(("=", "+", "-", "@")) or text.startswith(("\t", "\r", "\n"))
+    return f"'{text}" if risky else text
 
 
 def write_summary(path: Path, chapter: Chapter, results: Sequence[SubmissionResult]) -> None:
@@ -123,8 +126,8 @@ def write_summary(path: Path, chapter: Chapter, results: Sequence[SubmissionResu
 def _histogram(scores: Sequence[float], maximum: float) -> list[dict[str, Any]]:
     if not scores or maximum <= 0:
         return []
-    count = min(_BINS, max(1, math.ceil(maximum)))
-    step = maximum / count
+    step = max(1, math.ceil(maximum / _BINS))
+    count = math.ceil(maximum / step)
     numbers = [0] * count
     for score in scores:
         numbers[min(count - 1, int(score / step + 1e-9))] += 1
@@ -132,16 +135,15 @@ def _histogram(scores: Sequence[float], maximum: float) -> list[dict[str, Any]]:
     bins = []
     for index, number in enumerate(numbers):
         height = round(140 * number / top, 1)
-        low, high = points_text(index * step), points_text((index + 1) * step)
-        last = index == count - 1
+        high = points_text(min(maximum, (index + 1) * step))
         bins.append(
             {
-                "label": f"{low}–{high}" if last or step != 1 else low,
+                "label": f"{index * step}–{high}",
                 "count": number,
                 "x": round(30 + index * width + 3, 1),
                 "width": round(width - 6, 1),
                 "middle": round(30 + (index + 0.5) * width, 1),
-                "y": 170 - height,
+                "y": round(170 - height, 1),
                 "height": height,
             }
         )
@@ -169,21 +171,24 @@ def _exercises(chapter: Chapter, results: Sequence[SubmissionResult]) -> list[di
 
 
 def _tests(results: Sequence[SubmissionResult]) -> list[dict[str, Any]]:
-    outcomes: dict[tuple[str, str, str], Counter[str]] = {}
+    """One row a test; a student passes a parametrised test when all of its cases pass."""
+    counts: dict[tuple[str, str], Counter[str]] = {}
+    titles: dict[tuple[str, str], str] = {}
     for result in results:
         for exercise in result.exercises:
-            for test in exercise.tests:
-                key = (exercise.id, test.id, test.title)
-                outcomes.setdefault(key, Counter())[test.outcome] += 1
+            for name, cases in by_test(exercise).items():
+                bad = [case.outcome for case in cases if case.outcome != "passed"]
+                outcome = bad[0] if bad else "passed"
+                counts.setdefault((exercise.id, name), Counter())[outcome] += 1
+                titles[exercise.id, name] = cases[0].title
     rows = []
-    for (exercise_id, name, title), counts in outcomes.items():
-        case = name.partition("[")[2].removesuffix("]")
-        others = ((kind, number) for kind, number in counts.most_common() if kind != "passed")
+    for (exercise_id, name), outcomes in counts.items():
+        others = ((kind, number) for kind, number in outcomes.most_common() if kind != "passed")
         rows.append(
             {
-                "title": f"{title} ({case})" if case else title,
+                "title": titles[exercise_id, name],
                 "exercise": exercise_id,
-                "percent": _percent(counts["passed"], len(results)),
+                "percent": _percent(outcomes["passed"], len(results)),
                 "otherwise": ", ".join(
                     f"{kind.replace('_', ' ')} {number}" for kind, number in others
                 ),

@@ -58,6 +58,14 @@ class ExerciseResult(_Record):
     tests: tuple[TestResult, ...] = ()
 
 
+def by_test(exercise: ExerciseResult) -> dict[str, list[TestResult]]:
+    """The tests of an exercise by name without case: cases of one parametrised test together."""
+    groups: dict[str, list[TestResult]] = {}
+    for test in exercise.tests:
+        groups.setdefault(test.id.partition("[")[0], []).append(test)
+    return groups
+
+
 class Problem(_Record):
     """Something about a submission that staff should know, with a name that can be counted.
 

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from coursekit.lending import Lent, Source, function_from
 from coursekit.running import run
 from coursekit.testing import RemoteError, remote_error
 from coursekit.values import decode, encode
@@ -171,6 +172,10 @@ class LocalNotebook:
     def _lend(self, value: object) -> list[Any]:
         if isinstance(value, Handle):
             return ["handle", value._kept]
+        if isinstance(value, Source):
+            return ["source", value.name, value.text]
+        if isinstance(value, Lent):
+            return ["stub", value]
         if not callable(value):
             raise TypeError(f"a {type(value).__name__} cannot cross: pass data or a function")
         return ["stub", value]
@@ -182,6 +187,12 @@ class LocalNotebook:
     def _adopt_inside(self, tag: str, rest: list[Any]) -> object:
         if tag == "handle":
             return rest[0]
+        if tag == "source":
+            return function_from(*rest)
+        if isinstance(rest[0], Lent):
+            lent = rest[0]
+            stubs = {name: Stub(self, getattr(lent.target, name)) for name in lent.methods}
+            return type(type(lent.target).__name__, (), stubs)()
         stub = Stub(self, rest[0])
         return stub.asynchronous if inspect.iscoroutinefunction(rest[0]) else stub
 

@@ -184,7 +184,7 @@ def _decode(
             return found
         case "kit":
             return _decode_kit(rest, each, may_import)
-        case "stub" | "handle":
+        case "stub" | "handle" | "source":
             return adopt(tag, rest)
         case _:
             return _decode_scalar(tag, rest)

@@ -17,18 +17,21 @@ NAMESPACES = (
     | 0x02000000  # CLONE_NEWCGROUP
 )
 
-REFUSED = """
-unshare setns mount umount umount2 pivot_root chroot fsopen fsconfig fsmount fspick move_mount
-open_tree mount_setattr ptrace process_vm_readv process_vm_writev process_madvise kcmp pidfd_getfd
-bpf perf_event_open keyctl add_key request_key io_uring_setup io_uring_enter io_uring_register
-userfaultfd memfd_create memfd_secret shmget shmat shmctl shmdt msgget semget open_by_handle_at
-name_to_handle_at mknod mknodat swapon swapoff reboot kexec_load kexec_file_load init_module
-finit_module delete_module quotactl acct syslog iopl ioperm settimeofday clock_settime adjtimex
-clock_adjtime sethostname setdomainname vhangup lookup_dcookie fanotify_init nfsservctl personality
-""".split()
+REFUSED = (
+    "unshare", "setns", "mount", "umount", "umount2", "pivot_root", "chroot", "fsopen",
+    "fsconfig", "fsmount", "fspick", "move_mount", "open_tree", "mount_setattr", "ptrace",
+    "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd", "bpf",
+    "perf_event_open", "keyctl", "add_key", "request_key", "io_uring_setup", "io_uring_enter",
+    "io_uring_register", "userfaultfd", "memfd_create", "memfd_secret", "shmget", "shmat",
+    "shmctl", "shmdt", "msgget", "semget", "open_by_handle_at", "name_to_handle_at", "mknod",
+    "mknodat", "swapon", "swapoff", "reboot", "kexec_load", "kexec_file_load", "init_module",
+    "finit_module", "delete_module", "quotactl", "acct", "syslog", "iopl", "ioperm",
+    "settimeofday", "clock_settime", "adjtimex", "clock_adjtime", "sethostname",
+    "setdomainname", "vhangup", "lookup_dcookie", "fanotify_init", "nfsservctl", "personality",
+)  # fmt: skip
 
 FAMILIES = (1, 2, 10)
-"""Socket families that stay: UNIX, INET, INET6. Others, such as VSOCK, leave a network namespace."""
+"""Socket families that stay: UNIX, INET, INET6. VSOCK, say, leaves a network namespace."""
 
 
 def compile_filter() -> bytes:

@@ -1,10 +1,12 @@
 """Self-contained HTML pages made from the templates in this folder; all text is escaped."""
 
 import importlib.resources
+import re
 from functools import lru_cache
 from typing import Any
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 
 def render(template: str, **values: Any) -> str:
@@ -27,6 +29,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["points"] = points_text
+    environment.filters["inline_code"] = inline_code
     return environment
 
 
@@ -37,3 +40,8 @@ def _source(name: str) -> str:
 def points_text(points: float) -> str:
     """Points for people: `7`, `6.5`, `3.33`."""
     return f"{round(points, 2):g}"
+
+
+def inline_code(text: str) -> Markup:
+    """A text with what stands between backticks as code; all of it escaped."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))

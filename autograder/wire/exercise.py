@@ -7,10 +7,11 @@ import builtins
 import inspect
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from autograder.wire.channel import Channel
 from autograder.wire.failures import BoxFailure, Violation
+from coursekit.lending import Lent, Source
 from coursekit.testing import RemoteError, remote_error
 from coursekit.values import decode, encode
 from coursekit.wire import Breach
@@ -183,12 +184,11 @@ class ExerciseWire:
             return {"error": stopped}
 
     def _method(self, lent: object, name: Any) -> Callable[..., Any]:
-        methods = getattr(lent, "methods", None) if isinstance(lent, _LentObject) else None
-        if methods is None and name == "":
-            return lent  # type: ignore[return-value]
-        if methods is None or type(name) is not str or name not in methods:
+        if isinstance(lent, Lent) and type(name) is str and name in lent.methods:
+            return cast(Callable[..., Any], getattr(lent.target, name))
+        if isinstance(lent, Lent) or name != "":
             raise self._violation("the use of a method that was not lent")
-        return getattr(lent.target, name)  # type: ignore[attr-defined, no-any-return]
+        return cast(Callable[..., Any], lent)
 
     def _encode(self, value: object) -> Any:
         return encode(value, self._lend)
@@ -202,10 +202,12 @@ class ExerciseWire:
     def _lend(self, value: object) -> list[Any]:
         if isinstance(value, Handle):
             return ["handle", value._number]
+        if isinstance(value, Source):
+            return ["source", value.name, value.text]
         self._last_lent += 1  # a number is never lent twice: a stub ends with the call it came in
         number = self._last_lent
         name = str(getattr(value, "__name__", type(value).__name__))
-        if isinstance(value, _LentObject):
+        if isinstance(value, Lent):
             self._lent[number] = value
             return ["stub", number, "object", type(value.target).__name__, sorted(value.methods)]
         if not callable(value):
@@ -227,16 +229,6 @@ class ExerciseWire:
         """The failure to raise; the channel is closed."""
         self.close()
         return Violation(what)
-
-
-class _LentObject:
-    def __init__(self, target: object, methods: frozenset[str]) -> None:
-        self.target, self.methods = target, methods
-
-
-def lend(target: object, *methods: str) -> Any:
-    """An object for the student of which exactly these methods can be called, on our side."""
-    return _LentObject(target, frozenset(methods))
 
 
 def _builtin_name(error: Exception) -> str:

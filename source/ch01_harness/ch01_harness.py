@@ -117,17 +117,23 @@ def add_to_diary(title: str, day: int) -> int:
     return len(DIARY)
 
 
+product = takes(["expression"], expression="string")
+forecast = takes(["city"], city="string", days="integer")
+entry = takes(["title", "day"], title="string", day="integer")
 TOOLS = Registry(
     [
-        ToolSpec("calculate", "Work out a product, such as 3 × 4.",
-                 takes(["expression"], expression="string"), times, "integer"),
-        ToolSpec("get_weather", "Forecast for a city, up to seven days ahead.",
-                 takes(["city"], city="string", days="integer"), get_weather, "string"),
-        ToolSpec("diary.add", "Add an entry to the user's diary. Returns how many there are.",
-                 takes(["title", "day"], title="string", day="integer"), add_to_diary, "integer",
-                 read_only=False),
+        ToolSpec("calculate", "Work out a product, such as 3 × 4.", product, times, "integer"),
+        ToolSpec("get_weather", "Forecast for a city.", forecast, get_weather, "string"),
+        ToolSpec(
+            "diary.add",
+            "Add an entry to the diary. Returns how many there are.",
+            entry,
+            add_to_diary,
+            "integer",
+            read_only=False,
+        ),
     ]
-)  # fmt: skip
+)
 show(TOOLS)
 
 # %% [markdown]
@@ -232,8 +238,14 @@ print(parts("""it's"""))
 # declares JSON types, so let JSON do the reading:
 
 # %%
-PYTHON_TYPES = {"string": str, "integer": int, "number": (int, float),
-                "boolean": bool, "array": list, "object": dict}  # fmt: skip
+PYTHON_TYPES = {
+    "string": str,
+    "integer": int,
+    "number": (int, float),
+    "boolean": bool,
+    "array": list,
+    "object": dict,
+}
 
 
 def as_json(written: str) -> object:
@@ -279,15 +291,16 @@ predict(
 def parse_call(text: str, registry: Registry) -> ToolCall | None:
     """The first call in `text`, with id "", or None. Rules the tests check:
 
-    - A call is a line of its own (blanks around it aside): name(arguments). The name is plain
-      words joined by dots, the bracket follows at once, and its partner ends the line.
+    - A call is a line of its own: name(arguments). The name is plain words (letters, digits, _; no
+      digit first) joined by dots, the bracket follows at once, and its partner ends the line.
     - Inside, a quote (' or ") runs to the next of its kind; there is no escape. A line where a
       quote or one of ( [ { stays open, or a bracket closes unopened, is no call; go on behind it.
-    - Commas outside quotes and brackets split arguments. key=value has a plain word before the
-      = (blanks around = are fine); all else is bare. Bare arguments take the tool's properties
-      in order; those left over, and all bare ones of an unknown tool, are arg1, arg2, ...
+    - Commas outside quotes and brackets split arguments; () has none. key=value has a plain word
+      before the =; all else is bare. Bare arguments take the tool's properties in order; those
+      left over, and all bare ones of an unknown tool, are arg1, arg2, ...
     - A value in quotes is the text inside. Any other is read as JSON if that gives the declared
       type (true is no number); if not, or if "string" or no type is declared: text as written.
+    Blanks around the line, an argument, its name or its value do not count.
     """
     ### BEGIN SOLUTION: Find the first line that is a call, split its arguments, read each value.
     for line in map(str.strip, text.splitlines()):
@@ -833,8 +846,8 @@ predict(
 )
 
 # %% [markdown]
-# There is a third flaw: the sample declares its result as a float, so the exact product is served
-# as `15541316.0`. A list of characters cannot say what an expression *means*. A **syntax tree**
+# There is a third flaw: the sample declares its result as a float, so FastMCP, the library that
+# serves it to models (chapter 7), hands out the exact product as `15541316.0`. A list of characters cannot say what an expression *means*. A **syntax tree**
 # can: `ast.parse` reads the text without running anything, and brackets and order are already
 # resolved.
 

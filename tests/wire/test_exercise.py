@@ -9,8 +9,9 @@ import time
 import pytest
 
 from autograder.wire.channel import Channel
-from autograder.wire.exercise import USES, ExerciseWire, lend
+from autograder.wire.exercise import USES, ExerciseWire
 from autograder.wire.failures import BoxTimeout, Gone, Violation
+from coursekit.lending import lend
 from coursekit.testing import RemoteError
 
 

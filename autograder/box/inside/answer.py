@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
+from coursekit.lending import function_from
 from coursekit.values import decode, encode
 from coursekit.wire import read_message, write_message
 
@@ -119,6 +120,8 @@ class Answers:
     def _adopt(self, tag: str, rest: list[Any]) -> object:
         if tag == "handle":
             return self._handles[rest[0]]
+        if tag == "source":
+            return function_from(*rest)
         number, kind, name, methods = rest
         if kind == "object":
             return type(name, (), {each: Stub(self, number, each, name=each) for each in methods})()

@@ -74,7 +74,7 @@ def loopback_up() -> None:
 
 
 def drop_rights(program: bytes | None) -> None:
-    """Gives up all capabilities for good and installs a compiled seccomp filter, if there is one."""
+    """Gives up all capabilities for good and installs a compiled seccomp filter, if given."""
     for capability in range(64):
         try:
             prctl(PR_CAPBSET_DROP, capability)
