@@ -10,6 +10,7 @@ import textwrap
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 
@@ -19,16 +20,18 @@ class Lent:
 
     target: object
     methods: frozenset[str]
+    kept: bool = False
 
 
-def lend(target: object, *methods: str) -> Any:
+def lend(target: object, *methods: str, kept: bool = False) -> Any:
     """Lends an object: the student gets a stand-in with these methods, which run on our side.
 
-    Raises AttributeError for a method that the object does not have.
+    What is lent can be used during the call it is passed to; `kept`, until the exercise's tests
+    end. Raises AttributeError for a method that the object does not have.
     """
     for name in methods:
         getattr(target, name)
-    return Lent(target, frozenset(methods))
+    return Lent(target, frozenset(methods), kept)
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,18 @@ def as_source(function: Callable[..., Any]) -> Any:
     nothing that students may not see.
     """
     return Source(function.__name__, textwrap.dedent(inspect.getsource(function)))
+
+
+def kit_function(name: str) -> Callable[..., Any]:
+    """A public function or class of the kit by name, such as `coursekit.serving:HttpHost`.
+
+    Raises ValueError for a name outside the kit.
+    """
+    module, _, attribute = name.partition(":")
+    if not module.startswith("coursekit.") or not attribute or attribute.startswith("_"):
+        raise ValueError(f"{name!r} is no public name of the kit")
+    found: Callable[..., Any] = getattr(import_module(module), attribute)
+    return found
 
 
 def function_from(name: str, text: str) -> Callable[..., Any]:

@@ -7,7 +7,7 @@ import io
 import signal
 import sys
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from coursekit.failure import Failure, explain
+from coursekit.lending import kit_function
 from coursekit.local import LocalNotebook, Student, TimedOut
 from coursekit.testing import Comparisons, Reference, describe
 
@@ -111,6 +112,12 @@ class _Plugin:
     @pytest.fixture
     def student(self) -> Student:
         return Student(self._notebook)
+
+    @pytest.fixture
+    def in_box(self) -> Callable[..., Any]:
+        """Calls a function or class of the kit by name, as the grader does in its box."""
+        ask = self._notebook.ask
+        return lambda name, *given, **named: ask(kit_function(name), given, named)
 
     @pytest.fixture
     def reference(self) -> Reference:

@@ -67,6 +67,16 @@ class JudgePlugin(Comparisons):
         return Student(self.sitting)
 
     @pytest.fixture
+    def in_box(self) -> Callable[..., Any]:
+        """Calls a function or class of the kit where the student's code runs.
+
+        `in_box("coursekit.serving:HttpHost", server)`; what it returns is a value or a handle.
+        """
+        assert self.sitting is not None
+        sitting = self.sitting
+        return lambda name, *given, **named: sitting.wire().call(["kit", name], *given, **named)
+
+    @pytest.fixture
     def rng(self, request: pytest.FixtureRequest) -> random.Random:
         """Random inputs from the course's secret, the same for every submission."""
         from autograder.judge.suite import seed_of

@@ -160,6 +160,8 @@ class CellsSitting:
             self._trouble("cell_timeout", cell.id, text)
         elif run.status == "memory":
             self._trouble("cell_memory", cell.id, run.message)
+        elif run.breach:
+            self._trouble("breach", cell.id, run.message)
         else:
             status = box.exit_status()
             killed = status is not None and status < 0

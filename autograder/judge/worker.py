@@ -13,6 +13,8 @@ import pytest
 
 from autograder.box.zygote import Zygote, ZygoteError
 from autograder.chapter import Chapter, Course
+from autograder.judge.forbidden import KIND as FORBIDDEN
+from autograder.judge.forbidden import forbidden_troubles
 from autograder.judge.judging import Progress, judge
 from autograder.judge.outputs import warm
 from autograder.judge.plugin import JudgePlugin
@@ -135,10 +137,12 @@ class _Serving:
             seed = seed_of(settings.secret, "box")
 
             def work(progress: Progress, send: Any) -> None:
+                for trouble in forbidden_troubles(chapter, progress.notebook):
+                    send({"event": "trouble", **trouble})
                 judge(chapter, found, self._plugin, zygote, settings.limits, seed, progress, send)
 
             watch(progress, settings.limits, work)
-            notebook, outcomes = progress.notebook, progress.outcomes
+            notebook, outcomes = progress.notebook, _barred(progress, found)
             problems += [Problem(**trouble) for trouble in progress.troubles]
             problems += _wire_problems(outcomes)
         exercises = tuple(
@@ -185,6 +189,23 @@ def _exercise_result(
         )
     score = min(points, _tidy(sum(test.points for test in tests)))
     return ExerciseResult(id=exercise, score=score, max_score=points, tests=tuple(tests))
+
+
+def _barred(
+    progress: Progress, found: dict[str, list[Case]]
+) -> dict[tuple[str, str], dict[str, Any]]:
+    """The outcomes, with every test failed of an exercise whose forbidden modules were imported."""
+    failed = {
+        (trouble["where"], case.id): {
+            "outcome": "failed",
+            "message": trouble["message"],
+            "seconds": 0.0,
+        }
+        for trouble in progress.troubles
+        if trouble["kind"] == FORBIDDEN
+        for case in found[trouble["where"]]
+    }
+    return progress.outcomes | failed
 
 
 def _wire_problems(outcomes: dict[tuple[str, str], dict[str, Any]]) -> list[Problem]:

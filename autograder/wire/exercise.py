@@ -53,6 +53,7 @@ class ExerciseWire:
         self._channel, self._seconds = channel, seconds
         self._last = self._last_lent = 0
         self._lent: dict[int, object] = {}
+        self._kept: dict[int, object] = {}
         self._held: BaseException | None = None
         self._depth = self._uses = 0
         self._deadline = 0.0
@@ -68,6 +69,8 @@ class ExerciseWire:
 
     def call(self, target: str | list[Any], /, *arguments: Any, **named: Any) -> Any:
         """Calls a global function of the notebook by name, or `[handle number, attribute]`.
+
+        `["kit", "coursekit.module:name"]` is a function or class of the kit, there.
 
         Raises `RemoteError` for an exception of the student's, a `BoxFailure` when there is no
         proper answer, and what a lent function asserted, after the call.
@@ -137,10 +140,13 @@ class ExerciseWire:
         number, params = request.get("id"), request.get("params")
         if request.get("method") != "use" or type(number) is not int or type(params) is not list:
             raise self._violation("a request other than the use of a lent function")
-        if len(params) != 4 or type(params[0]) is not int or params[0] not in self._lent:
-            raise self._violation("the use of a function that was not lent in this call")
+        if len(params) != 4 or type(params[0]) is not int:
+            raise self._violation("the use of a lent function without its four parts")
         stub, method, arguments, named = params
-        function = self._method(self._lent[stub], method)
+        lent = self._lent.get(stub, self._kept.get(stub))
+        if lent is None:
+            raise self._violation("the use of a function that was not lent in this call")
+        function = self._method(lent, method)
         if type(arguments) is not list or type(named) is not list:
             raise self._violation("the arguments of a lent function are no arrays")
         values = [self._decode(value) for value in arguments]
@@ -208,7 +214,7 @@ class ExerciseWire:
         number = self._last_lent
         name = str(getattr(value, "__name__", type(value).__name__))
         if isinstance(value, Lent):
-            self._lent[number] = value
+            (self._kept if value.kept else self._lent)[number] = value
             return ["stub", number, "object", type(value.target).__name__, sorted(value.methods)]
         if not callable(value):
             raise TypeError(

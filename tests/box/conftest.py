@@ -7,21 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder.isolation import attempt
-
 ROOT = Path(__file__).parents[2]
 
 Run = Callable[..., list[tuple[str, str]]]
-
-
-@pytest.fixture(scope="session")
-def full_isolation() -> None:
-    """Skips, saying why, where boxes cannot be isolated; with COURSE_REQUIRE=full that fails."""
-    trial = attempt("full")
-    if not trial.works:
-        if "full" in os.environ.get("COURSE_REQUIRE", ""):
-            pytest.fail(f"full isolation is required: {trial.reason}")
-        pytest.skip(f"full isolation is not to be had here: {trial.reason}")
 
 
 @pytest.fixture(scope="session", params=["the grader's account", "an ordinary user"])

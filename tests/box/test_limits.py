@@ -71,9 +71,9 @@ def test_a_cell_that_will_not_stop_is_killed(run_cells):
 
 
 def test_a_flood_of_output_is_cut_to_head_and_tail(run_cells):
-    ((status, text),) = run_cells("for n in range(100_000): print('line', n)")
+    ((status, text),) = run_cells("for n in range(40_000): print('line', n)")
     assert status == "ok"
     assert text.startswith("line 0\n")
-    assert text.endswith("line 99999\n")
+    assert text.endswith("line 39999\n")
     assert "characters left out" in text
     assert len(text) < 500_000

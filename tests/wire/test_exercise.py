@@ -318,3 +318,20 @@ def test_a_handle_equals_nothing_but_itself(peer):
     assert handle == handle
     assert not isinstance(handle, int)
     assert "Everything" in repr(handle)
+
+
+def test_what_is_kept_can_be_used_in_later_calls(peer):
+    def play(far):
+        lines = far.makefile("rb")
+        first = json.loads(lines.readline())
+        stub = first["params"][1][0][1]
+        send(far, id=first["id"], result=None)
+        second = json.loads(lines.readline())
+        send(far, id=1, method="use", params=[stub, "now", [], []])
+        answer = json.loads(lines.readline())
+        send(far, id=second["id"], result=answer["result"])
+        far.recv(1)
+
+    wire = peer(play)
+    wire.call("f", lend(Clock(), "now", kept=True))
+    assert wire.call("g") == 5

@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from coursekit.lending import function_from
+from coursekit.lending import function_from, kit_function
 from coursekit.values import decode, encode
 from coursekit.wire import read_message, write_message
 
@@ -86,7 +86,12 @@ class Answers:
         raise ValueError(f"unknown method {method!r}")
 
     def _target(self, target: Any) -> Any:
-        """A global name of the notebook, or `[handle, attribute]`; attribute "" is the object."""
+        """What a call is for: a global name of the notebook, `[handle, attribute]`, or of the kit.
+
+        Attribute "" is the object itself; `["kit", name]` is a function or class of the kit.
+        """
+        if isinstance(target, list) and target[0] == "kit":
+            return kit_function(target[1])
         if isinstance(target, str):
             if target in self._namespace:
                 return self._namespace[target]

@@ -20,7 +20,7 @@ from .outbox import Outbox
 def serve_notebook(
     kernel: BoxKernel, channel: socket.socket, files: dict[str, int], seed: int
 ) -> None:
-    """Answers the requests on `channel` until it closes: `cell` and `exercise`."""
+    """Answers the requests on `channel` until it closes: `cell`, `ping` and `exercise`."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     outbox = Outbox(channel, files)
     kernel.open(outbox)
@@ -37,6 +37,8 @@ def serve_notebook(
             status = kernel.run_cell(params["source"], params["id"])
             outbox.end()
             result: Any = {"status": status, "execution_count": kernel.shell.execution_count - 1}
+        elif message["method"] == "ping":
+            result = {}
         else:
             far = socket.socket(fileno=lines.descriptors.pop(0))
             if params["fresh"]:

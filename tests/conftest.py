@@ -1,0 +1,17 @@
+"""What every test may ask for."""
+
+import os
+
+import pytest
+
+from autograder.isolation import attempt
+
+
+@pytest.fixture(scope="session")
+def full_isolation() -> None:
+    """Skips, saying why, where boxes cannot be isolated; with COURSE_REQUIRE=full that fails."""
+    trial = attempt("full")
+    if not trial.works:
+        if "full" in os.environ.get("COURSE_REQUIRE", ""):
+            pytest.fail(f"full isolation is required: {trial.reason}")
+        pytest.skip(f"full isolation is not to be had here: {trial.reason}")
