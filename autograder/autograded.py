@@ -6,7 +6,6 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-import nbformat
 from nbformat import NotebookNode
 
 from autograder.chapter import Chapter
@@ -14,11 +13,14 @@ from autograder.repair import blank_notebook
 from autograder.repair.problems import Unreadable
 from autograder.repair.reading import read_file
 from autograder.repair.release import read_release
-from autograder.results import ExerciseResult, Problem, SubmissionResult, write_whole
-from autograder.sanitise import as_typed, clean_markdown, clean_outputs
+from autograder.results import ExerciseResult, Problem, SubmissionResult, TestResult, write_whole
+from autograder.sanitise import as_typed, clean_markdown, clean_outputs, new_output
 from autograder.submissions import Judged
 
 MAX_MESSAGE = 1_500
+# Id of the cell with notes for staff, and key of an output's metadata with a verdict's other form.
+NOTES = "grading-notes"
+STUDENT_VIEW = "student_view"
 
 
 def autograded_notebook(chapter: Chapter, judged: Judged) -> NotebookNode:
@@ -44,15 +46,11 @@ def autograded_notebook(chapter: Chapter, judged: Judged) -> NotebookNode:
             clean.outputs = [_verdict(verdicts[exercise])] if exercise in verdicts else []
         cells.append(clean)
     if judged.result.problems:
-        note = nbformat.v4.new_markdown_cell(_about_problems(judged.result))
-        note.id = "grading-notes"
-        cells.insert(0, note)
+        cells.insert(0, _markdown(NOTES, _about_problems(judged.result)))
     metadata = {
         key: given.metadata[key] for key in ("kernelspec", "language_info") if key in given.metadata
     }
-    return nbformat.from_dict(
-        {"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells}
-    )
+    return NotebookNode(nbformat=4, nbformat_minor=5, metadata=metadata, cells=cells)
 
 
 def write_autograded(root: Path, chapter: Chapter, judged: Judged, submitted: Path | None) -> Path:
@@ -69,7 +67,7 @@ def write_autograded(root: Path, chapter: Chapter, judged: Judged, submitted: Pa
     """
     folder = autograded_folder(root, judged.result.student, chapter)
     path = folder / f"{chapter.name}.ipynb"
-    text = json.dumps(autograded_notebook(chapter, judged), ensure_ascii=False, indent=1)
+    text = json.dumps(autograded_notebook(chapter, judged), ensure_ascii=False)
     write_whole(path, text.encode("utf-8", "replace"), durable=False)
     stamp = read_timestamp(submitted)
     if stamp:
@@ -95,7 +93,7 @@ def read_timestamp(submitted: Path | None) -> str:
 
 
 def _clean_cell(cell: NotebookNode, ours: frozenset[str]) -> NotebookNode:
-    clean = nbformat.from_dict(cell)
+    clean = NotebookNode(cell)
     if clean.cell_type == "code":
         clean.outputs = clean_outputs(cell.get("outputs", []))
         clean.execution_count = None
@@ -105,15 +103,36 @@ def _clean_cell(cell: NotebookNode, ours: frozenset[str]) -> NotebookNode:
         clean.source = clean_markdown(clean.source, clean.get("attachments", {}))
     else:
         # Raw cells would go into formgrader's page unchanged.
-        shown = nbformat.v4.new_markdown_cell(as_typed(clean.source))
-        shown.id = clean.id
-        return shown
+        return _markdown(clean.id, as_typed(clean.source))
     return clean
+
+
+def _markdown(cell_id: str, source: str) -> NotebookNode:
+    return NotebookNode(cell_type="markdown", id=cell_id, metadata=NotebookNode(), source=source)
 
 
 def _verdict(exercise: ExerciseResult) -> NotebookNode:
     data = {"text/html": verdict_html(exercise), "text/plain": verdict_text(exercise)}
-    return nbformat.v4.new_output("display_data", data=data)
+    bare = exercise.model_copy(
+        update={"tests": [t.model_copy(update={"message": ""}) for t in exercise.tests]}
+    )
+    shown = {"text/html": verdict_html(bare), "text/plain": verdict_text(bare)}
+    return new_output("display_data", data=data, metadata={STUDENT_VIEW: shown})
+
+
+def for_student(notebook: NotebookNode) -> NotebookNode:
+    """An autograded notebook without what only staff may see: messages and grading notes.
+
+    Args:
+        notebook: made by `autograded_notebook`; it is changed in place.
+    """
+    notebook.cells = [cell for cell in notebook.cells if cell.id != NOTES]
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            shown = output.get("metadata", {}).pop(STUDENT_VIEW, None)
+            if shown is not None:
+                output.data = shown
+    return notebook
 
 
 def verdict_text(exercise: ExerciseResult) -> str:
@@ -128,34 +147,42 @@ def verdict_text(exercise: ExerciseResult) -> str:
 
 
 def verdict_html(exercise: ExerciseResult) -> str:
-    """The same as an HTML table, everything escaped."""
-    rows = []
-    for test in exercise.tests:
-        message = ""
-        if test.message:
-            text = html.escape(_shown(test.message))
-            message = (
-                '<pre style="white-space: pre-wrap; margin: 2px 0 0; padding: 0; border: 0; '
-                f'background: none; font-size: 12px">{text}</pre>'
-            )
-        colour = "#1a7f37" if test.outcome == "passed" else "#b42318"
-        mark = "✓" if test.outcome == "passed" else "✗"
-        outcome = html.escape(test.outcome.replace("_", " "))
-        rows.append(
-            f'<tr><td style="color: {colour}; white-space: nowrap; vertical-align: top; '
-            f'text-align: left">{mark} {outcome}</td>'
-            f'<td style="text-align: right; vertical-align: top; white-space: nowrap">'
-            f"{test.points:g} / {test.max_points:g}</td>"
-            f'<td style="text-align: left">{html.escape(test.title)}{message}</td></tr>'
-        )
-    head = "".join(
-        f'<th style="text-align: {side}">{name}</th>'
-        for name, side in (("Outcome", "left"), ("Points", "right"), ("Test", "left"))
-    )
+    """The same as an HTML table, everything escaped; tests that pass are folded away."""
     title = f"{html.escape(exercise.id)}: {exercise.score:g} of {exercise.max_score:g} points"
+    parts = [f"<p><b>{title}</b></p>"]
+    failing = [test for test in exercise.tests if test.outcome != "passed"]
+    passing = [test for test in exercise.tests if test.outcome == "passed"]
+    if failing:
+        head = "".join(
+            f'<th style="text-align: {side}">{name}</th>'
+            for name, side in (("Outcome", "left"), ("Points", "right"), ("Test", "left"))
+        )
+        rows = "".join(_row(test) for test in failing)
+        parts.append(
+            '<table style="width: 100%; table-layout: auto"><thead><tr>'
+            f"{head}</tr></thead><tbody>{rows}</tbody></table>"
+        )
+    if passing:
+        titles = "".join(f"<li>{html.escape(test.title)}</li>" for test in passing)
+        number = f"{len(passing)} test{'s pass' if len(passing) > 1 else ' passes'}"
+        parts.append(f"<details><summary>✓ {number}</summary><ul>{titles}</ul></details>")
+    return "".join(parts)
+
+
+def _row(test: TestResult) -> str:
+    message = ""
+    if test.message:
+        message = (
+            '<pre style="white-space: pre-wrap; margin: 2px 0 0; padding: 0; border: 0; '
+            f'background: none; font-size: 12px">{html.escape(_shown(test.message))}</pre>'
+        )
+    side = "text-align: left; vertical-align: top"
     return (
-        f'<table style="width: 100%"><caption style="text-align: left; font-weight: bold">{title}'
-        f"</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f'<tr><td style="{side}; white-space: nowrap; color: #b42318">'
+        f"✗ {html.escape(test.outcome.replace('_', ' '))}</td>"
+        '<td style="text-align: right; vertical-align: top; white-space: nowrap">'
+        f"{test.points:g} / {test.max_points:g}</td>"
+        f'<td style="{side}; width: 75%">{html.escape(test.title)}{message}</td></tr>'
     )
 
 

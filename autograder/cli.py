@@ -15,6 +15,7 @@ from autograder.commands.grade import grade
 from autograder.commands.report import report
 from autograder.commands.sample import sample_class
 from autograder.commands.verify import verify
+from autograder.gradebook import GradebookError
 from autograder.isolation import IsolationError
 from autograder.judge.pool import JudgeError
 from autograder.recording import RecordingError
@@ -38,6 +39,7 @@ app.command()(doctor)
 MISTAKES = (
     BuildFailed,
     CourseError,
+    GradebookError,
     IsolationError,
     JudgeError,
     NotADirectoryError,

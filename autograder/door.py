@@ -19,7 +19,7 @@ from nbgrader.preprocessors.base import NbGraderPreprocessor
 from traitlets import DottedObjectName
 from traitlets.utils.importstring import import_item
 
-from autograder.autograded import autograded_notebook
+from autograder.autograded import autograded_notebook, for_student
 from autograder.chapter import Chapter, Course, CourseError, load_chapter
 from autograder.gradebook import NO_RESPONSE, ensure_assignment, open_gradebook, set_grade
 from autograder.marks import Marks, marks_of
@@ -198,6 +198,14 @@ class SaveGrades(SaveAutoGrades):  # type: ignore[misc]
         self.gradebook.db.commit()
 
 
+class StudentView(NbGraderPreprocessor):  # type: ignore[misc]
+    """First step of nbgrader's own feedback: takes out what only staff may see."""
+
+    def preprocess(self, nb: NotebookNode, resources: Resources) -> tuple[NotebookNode, Resources]:
+        """Verdicts without messages, no grading notes."""
+        return for_student(nb), resources
+
+
 def _chapter_of(converter: Any, resources: Resources) -> Chapter | None:
     if not isinstance(converter, Autograde):
         return None
@@ -247,4 +255,9 @@ def configure(config: Any) -> None:
         "autograder.door.SaveGrades",
         "nbgrader.preprocessors.AssignLatePenalties",
         "nbgrader.preprocessors.CheckCellMetadata",
+    ]
+    config.GenerateFeedback.preprocessors = [
+        "autograder.door.StudentView",
+        "nbgrader.preprocessors.GetGrades",
+        "nbconvert.preprocessors.CSSHTMLHeaderPreprocessor",
     ]

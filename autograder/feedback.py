@@ -8,12 +8,12 @@ student's own notebook instead.
 import ast
 import inspect
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from autograder.chapter import Chapter, Course
+from autograder.marks import HandMark
 from autograder.pages import render
 from autograder.repair.problems import REPAIRS
 from autograder.results import (
@@ -44,27 +44,20 @@ _HAPPENED: Mapping[str, str] = MappingProxyType(
     {
         "cell_timeout": "A cell ran too long and was stopped.",
         "cell_memory": "A cell used too much memory and was stopped.",
+        "cell_killed": "A cell crashed the whole program; the notebook was run again without it.",
         "cell_exit": "A cell ended the whole program; the notebook was run again without it.",
         "timeout": "A function of this exercise ran too long and was stopped.",
         "memory": "A function of this exercise used too much memory and was stopped.",
         "ended_process": "A function of this exercise ended the whole program.",
-        "breach": "A function of this exercise wrote where it must not; its tests were stopped.",
+        "breach": "This code wrote where it must not, and was stopped.",
+        "judge_timeout": "What this code returned could not be handled in time.",
+        "judge_memory": "What this code returned was too large to be handled.",
         "out_of_time": "The notebook ran too long in all; what was left was not run.",
         "malformed_output": "A cell wrote outputs that are no proper outputs; they are not shown.",
         "forbidden_import": "A module was imported that this exercise does not allow.",
     }
 )
 _SOMETHING = "Something went wrong while this was run; please ask the course staff."
-
-
-@dataclass(frozen=True)
-class HandMark:
-    """What a person gave for an answer in words; `score` None: not graded yet."""
-
-    id: str
-    score: float | None
-    max_score: float
-    comment: str = ""
 
 
 def read_hints(course: Course, chapter: Chapter) -> Hints:

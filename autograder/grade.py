@@ -1,57 +1,15 @@
 """Grades a class: finds submissions, has them judged, writes everything that follows from it."""
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-from autograder.autograded import is_written, read_timestamp, write_autograded
 from autograder.chapter import Chapter, Course
-from autograder.feedback import Hints, feedback_page, read_hints, write_feedback
-from autograder.gradebook import Book, Entry, open_book
-from autograder.repair import read_submission
-from autograder.report import Failure, class_report, write_report, write_summary
-from autograder.results import (
-    ResultError,
-    SubmissionResult,
-    read_result,
-    write_result,
-)
-from autograder.submissions import Found, Judge, Judged, find_submissions, submission_sha256
+from autograder.class_run import ClassRun, GradedClass, Progress
+from autograder.gradebook import open_book
+from autograder.submissions import Judge, find_submissions
 
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a run is: `student` was just done (`reused`: its result was there already)."""
-
-    done: int
-    total: int
-    student: str
-    score: float
-    max_score: float
-    reused: bool
-
-
-@dataclass
-class GradedClass:
-    """What came of a run.
-
-    `absent` are students who have a folder but no submission of the chapter; `missing` those whose
-    submission got no result; `failures` what could not be written.
-    """
-
-    chapter: Chapter
-    results: list[SubmissionResult] = field(default_factory=list)
-    reused: int = 0
-    absent: list[str] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)
-    failures: list[Failure] = field(default_factory=list)
-
-    @property
-    def complete(self) -> bool:
-        """Whether every submission has a result and all was written."""
-        return not self.missing and not self.failures
+__all__ = ["GradedClass", "Progress", "grade", "report"]
 
 
 def grade(
@@ -71,9 +29,10 @@ def grade(
     """Grades every submission of a chapter.
 
     Writes `OUT/CH/STUDENT.json`, `OUT/CH/summary.csv` and `OUT/CH/report.html`; beside `submitted`
-    also `autograded/`, `feedback/` and `gradebook.db`. A submission whose file, suites and
-    isolation are those of a stored result is not judged again. Whatever fails for one student is
-    reported and does not stop the others.
+    also `autograded/`, `feedback/`, `gradebook.db` and, if there is none, `nbgrader_config.py`,
+    so that nbgrader's commands and formgrader work in that folder. A submission whose file,
+    suites and isolation are those of a stored result is not judged again. Whatever fails for one
+    student is reported and does not stop the others.
 
     Args:
         course: the course, for the hints of its tests.
@@ -93,15 +52,16 @@ def grade(
         GradebookError: the gradebook belongs to other cells of the chapter.
     """
     found = {item.submission.student: item for item in find_submissions(submitted, chapter.name)}
-    run = _Run(course, chapter, submitted, out / chapter.name, len(found), feedback, progress)
+    run = ClassRun(course, chapter, submitted, out / chapter.name, len(found), feedback, progress)
     run.graded.absent = _absent(submitted, set(found))
     fresh = {} if force or suite_sha256 is None else run.stored(found, suite_sha256, isolation)
     to_judge = [item.submission for name, item in found.items() if name not in fresh]
     with contextlib.ExitStack() as stack:
         if gradebook:
-            run.book = stack.enter_context(open_book(submitted.parent, chapter))
+            run.set_up_nbgrader()
+            run.open(stack.enter_context(open_book(submitted.parent, chapter)))
         run.reuse(found, fresh)
-        judging = judge(chapter, to_judge)
+        judging = judge(chapter, to_judge) if to_judge else iter(())
         # Closing a judge that is a generator ends its workers, also when this run is interrupted.
         stack.callback(getattr(judging, "close", lambda: None))
         for judged in judging:
@@ -113,145 +73,34 @@ def grade(
     return run.graded
 
 
+def report(course: Course, chapter: Chapter, submitted: Path, out: Path) -> GradedClass:
+    """Writes summary, report and feedback anew from stored results, judging nothing.
+
+    To be run after answers were graded in formgrader, whose marks then stand in the feedback.
+
+    Args:
+        course: the course.
+        chapter: the chapter.
+        submitted: folder of `STUDENT/CH/CH.ipynb`; the gradebook is beside it.
+        out: folder of results, as given to `grade`.
+
+    Raises:
+        NotADirectoryError: there is no folder `submitted`.
+    """
+    found = {item.submission.student: item for item in find_submissions(submitted, chapter.name)}
+    run = ClassRun(course, chapter, submitted, out / chapter.name, len(found), True, None)
+    run.graded.absent = _absent(submitted, set(found))
+    with contextlib.ExitStack() as stack:
+        if (submitted.parent / "gradebook.db").is_file():
+            run.open(stack.enter_context(open_book(submitted.parent, chapter)))
+        run.reuse(found, run.all_stored(found))
+    run.graded.missing = sorted(set(found) - {result.student for result in run.graded.results})
+    run.summarise()
+    return run.graded
+
+
 def _absent(submitted: Path, found: set[str]) -> list[str]:
     folders = (path for path in submitted.iterdir() if path.is_dir())
     return sorted(
         path.name for path in folders if path.name not in found and not path.name.startswith(".")
     )
-
-
-class _Run:
-    """One run over a class: where things go and what came of them so far."""
-
-    def __init__(
-        self,
-        course: Course,
-        chapter: Chapter,
-        submitted: Path,
-        out: Path,
-        total: int,
-        feedback: bool,
-        progress: Callable[[Progress], None] | None,
-    ) -> None:
-        self.graded = GradedClass(chapter)
-        self.book: Book | None = None
-        self._chapter, self._out, self._total = chapter, out, total
-        self._root, self._submitted = submitted.parent, submitted
-        self._progress = progress
-        self._hints: Hints | None = read_hints(course, chapter) if feedback else None
-
-    def stored(
-        self, found: dict[str, Found], suite_sha256: str, isolation: str | None
-    ) -> dict[str, SubmissionResult]:
-        """Stored results that still hold."""
-        fresh = {}
-        for student, item in found.items():
-            result = self._read(student)
-            if (
-                result is not None
-                and item.submission.path is not None
-                and result.suite_sha256 == suite_sha256
-                and result.isolation in (isolation or result.isolation, "none")
-                and result.submission_sha256 == submission_sha256(item.submission.path)
-                and is_written(self._root, student, self._chapter)
-            ):
-                fresh[student] = result
-        return fresh
-
-    def reuse(self, found: dict[str, Found], fresh: dict[str, SubmissionResult]) -> None:
-        """Takes over results that need no judging; puts right what the gradebook lacks of them."""
-        recorded = self.book.automatic_scores() if self.book is not None else {}
-        for student, result in fresh.items():
-            held = recorded.get(student)
-            if self.book is not None and (held is None or abs(held - result.score) > 1e-6):
-                notebook = read_submission(found[student].submission.path, self._chapter).notebook
-                self._record(Entry(result, notebook, self._timestamp(student)))
-            self.graded.reused += 1
-            self._done(result, reused=True)
-
-    def take(self, item: Found, judged: Judged) -> None:
-        """Writes everything about one judged submission."""
-        result = _with_problems(judged.result, item)
-        judged = Judged(result, judged.notebook)
-        before = self._read(result.student)
-        folder = self._submitted / result.student / self._chapter.name
-        with self._guarding(result.student, "autograded notebook"):
-            write_autograded(self._root, self._chapter, judged, folder)
-        if self._hints is not None:
-            with self._guarding(result.student, "feedback"):
-                page = feedback_page(self._chapter, result, self._hints)
-                write_feedback(self._root, self._chapter, result.student, page)
-        with self._guarding(result.student, "result"):
-            # Last: a stored result says that the rest is there, and the next run relies on it.
-            write_result(self._path(result.student), result)
-        changed = before is None or before.submission_sha256 != result.submission_sha256
-        if self.book is not None:
-            stamp = self._timestamp(result.student)
-            self._record(Entry(result, judged.notebook, stamp, changed))
-        self._done(result, reused=False)
-
-    def finish_book(self) -> None:
-        """Writes what still waits for the gradebook."""
-        if self.book is not None:
-            self._failed(self.book.flush())
-
-    def summarise(self) -> None:
-        """Writes the summary and the report."""
-        graded = self.graded
-        graded.results.sort(key=lambda result: result.student)
-        write_summary(self._out / "summary.csv", self._chapter, graded.results)
-        page = class_report(self._chapter, graded.results, graded.absent, graded.failures)
-        write_report(self._out / "report.html", page)
-
-    def _record(self, entry: Entry) -> None:
-        assert self.book is not None
-        self._failed(self.book.record(entry))
-
-    def _failed(self, failed: Sequence[tuple[Entry, Exception]]) -> None:
-        for entry, error in failed:
-            self._fail(entry.result.student, "gradebook", error)
-
-    def _done(self, result: SubmissionResult, reused: bool) -> None:
-        self.graded.results.append(result)
-        if self._progress is not None:
-            done = len(self.graded.results)
-            student, score, maximum = result.student, result.score, result.max_score
-            self._progress(Progress(done, self._total, student, score, maximum, reused))
-
-    def _timestamp(self, student: str) -> str:
-        return read_timestamp(self._submitted / student / self._chapter.name)
-
-    def _path(self, student: str) -> Path:
-        return self._out / f"{student}.json"
-
-    def _read(self, student: str) -> SubmissionResult | None:
-        try:
-            result = read_result(self._path(student))
-        except ResultError:
-            return None
-        same = result.student == student and result.chapter == self._chapter.name
-        return result if same else None
-
-    @contextlib.contextmanager
-    def _guarding(self, student: str, what: str) -> Iterator[None]:
-        try:
-            yield
-        except Exception as error:
-            self._fail(student, what, error)
-
-    def _fail(self, student: str, what: str, error: Exception) -> None:
-        text = f"{type(error).__name__}: {error}"[:500]
-        self.graded.failures.append(Failure(student, what, text))
-
-
-def _with_problems(result: SubmissionResult, item: Found) -> SubmissionResult:
-    """A result with what was odd about the file's place; that says more than "missing"."""
-    if not item.problems:
-        return result
-    explained = {problem.kind for problem in item.problems} & {"refused_file", "missing_notebook"}
-    problems: list[Any] = [
-        problem
-        for problem in result.problems
-        if not (explained and problem.kind == "missing_notebook")
-    ]
-    return result.model_copy(update={"problems": (*item.problems, *problems)})

@@ -21,6 +21,16 @@ class Marks:
     unanswered: frozenset[str]
 
 
+@dataclass(frozen=True)
+class HandMark:
+    """What an answer in words was given, and the person's comment; `score` None: not graded yet."""
+
+    id: str
+    score: float | None
+    max_score: float
+    comment: str = ""
+
+
 def marks_of(chapter: Chapter, result: SubmissionResult, notebook: NotebookNode | None) -> Marks:
     """The marks that both doors to the gradebook write.
 

@@ -1,6 +1,5 @@
 """The result of grading one submission, as it is stored in `OUT/CHAPTER/STUDENT.json`."""
 
-import json
 import os
 import tempfile
 from pathlib import Path
@@ -106,8 +105,7 @@ def write_result(path: Path, result: SubmissionResult) -> None:
         path: the file to write; its folder is made when it is missing.
         result: what to write.
     """
-    text = json.dumps(result.model_dump(mode="json"), ensure_ascii=True, indent=1) + "\n"
-    write_whole(path, text.encode("ascii"))
+    write_whole(path, (result.model_dump_json(indent=1) + "\n").encode("utf-8"))
 
 
 def read_result(path: Path) -> SubmissionResult:

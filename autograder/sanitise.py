@@ -7,10 +7,10 @@ on the origin that grades: whatever is stored must be safe before it is stored.
 import base64
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
 
-import nbformat
 import nh3
 from nbformat import NotebookNode
 
@@ -55,10 +55,18 @@ _TAG_START = re.compile(r"<(?=[A-Za-z/!?])")
 _TEX_COMMAND = re.compile(r"\\(?=(?:href|url|style|class|cssId|require|unicode|htmlData)\b)", re.I)
 
 
+@lru_cache(maxsize=256)
 def clean_html(html: str) -> str:
-    """HTML without scripts, frames, forms, foreign images, ids, classes or odd links."""
-    clean = nh3.clean(
-        html,
+    """HTML without scripts, frames, forms, foreign images, ids, classes or odd links.
+
+    Remembers the last texts: worked cells show the same in most notebooks of a class.
+    """
+    return _TEX_COMMAND.sub("\\\\" + _JOINER, _cleaner().clean(html))
+
+
+@lru_cache(maxsize=1)
+def _cleaner() -> nh3.Cleaner:
+    return nh3.Cleaner(
         tags=set(_TAGS),
         clean_content_tags={"script", "style", "svg", "math", "title", "template"},
         attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
@@ -66,7 +74,6 @@ def clean_html(html: str) -> str:
         url_schemes={"http", "https", "mailto", "data"},
         filter_style_properties=set(_STYLES),
     )
-    return _TEX_COMMAND.sub("\\\\" + _JOINER, clean)
 
 
 def _allowed_value(tag: str, attribute: str, value: str) -> str | None:
@@ -118,15 +125,20 @@ def clean_outputs(outputs: Iterable[Any]) -> list[NotebookNode]:
     return kept
 
 
+def new_output(kind: str, **content: Any) -> NotebookNode:
+    """An output; nbformat's function of this name validates each one, which takes milliseconds."""
+    return NotebookNode(output_type=kind, **content)
+
+
 def _clean_output(output: Mapping[str, Any]) -> NotebookNode | None:
     kind = output.get("output_type")
     if kind == "stream":
         name = "stderr" if output.get("name") == "stderr" else "stdout"
-        return nbformat.v4.new_output("stream", name=name, text=_text(output.get("text")))
+        return new_output("stream", name=name, text=_text(output.get("text")))
     if kind == "error":
         trace = output.get("traceback")
         lines = [_text(line) for line in trace[-60:]] if isinstance(trace, list) else []
-        return nbformat.v4.new_output(
+        return new_output(
             "error",
             ename=_text(output.get("ename"))[:200],
             evalue=_text(output.get("evalue"))[:2000],
@@ -136,7 +148,7 @@ def _clean_output(output: Mapping[str, Any]) -> NotebookNode | None:
         data = output.get("data")
         clean = _clean_bundle(data) if isinstance(data, Mapping) else {}
         # Always display_data: nbgrader takes the first execute_result for a number of points.
-        return nbformat.v4.new_output("display_data", data=clean) if clean else None
+        return new_output("display_data", data=clean, metadata={}) if clean else None
     return None
 
 
@@ -183,7 +195,7 @@ def _shortened(text: str) -> str:
 
 
 def _note(text: str) -> NotebookNode:
-    return nbformat.v4.new_output("stream", name="stdout", text=text + "\n")
+    return new_output("stream", name="stdout", text=text + "\n")
 
 
 def _without_lost_images(text: str, attachments: Mapping[str, Mapping[str, str]]) -> str:

@@ -17,9 +17,10 @@ from autograder.chapter import Chapter, Course
 from autograder.judge.pool import judge_all
 from autograder.judge.submission import Settings, Submission
 from autograder.results import ExerciseResult, SubmissionResult
+from autograder.sample.hostility import hostile_function
 from autograder.sample.materials import Materials, read_materials, variant_sources
 
-Kind = Literal["untouched", "solution", "alternative", "mutant"]
+Kind = Literal["untouched", "hostile", "solution", "alternative", "mutant"]
 LEAST: dict[Kind, int] = {"alternative": 2, "mutant": 4}
 """How many of each an exercise must have."""
 
@@ -54,7 +55,7 @@ def verify(
     settings: Settings,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[Finding]:
-    """Grades the untouched and the solved notebook, every alternative and every mutant.
+    """Grades the untouched, hostile and solved notebooks, every alternative and every mutant.
 
     `tell(done, of)` is called as results come. Findings are in a fixed order.
     """
@@ -86,16 +87,19 @@ def mutant_scores(findings: list[Finding]) -> str:
 def _known(materials: Materials, course: Course) -> Iterator[Known]:
     solved = materials.solved()
     yield Known("untouched", materials.notebook({}, None))
+    for kind in ("equals everything", "answers the wire", "os._exit in a function"):
+        sources = {name: hostile_function(kind, text) for name, text in solved.items()}
+        yield Known("hostile", materials.notebook(sources, None), "", kind)
     yield Known("solution", materials.notebook(solved, None))
     variants: dict[Kind, dict[str, dict[str, str]]] = {
         "alternative": materials.alternatives,
         "mutant": variant_sources(course.mutants(materials.chapter.name)),
     }
-    for kind, by_exercise in variants.items():
+    for variant_kind, by_exercise in variants.items():
         for exercise in materials.chapter.exercises:
             for name, source in sorted(by_exercise.get(exercise.id, {}).items()):
                 notebook = materials.notebook(solved | {exercise.id: source}, None)
-                yield Known(kind, notebook, exercise.id, name)
+                yield Known(variant_kind, notebook, exercise.id, name)
 
 
 def _finding(known: Known, result: SubmissionResult) -> Finding:
@@ -103,13 +107,13 @@ def _finding(known: Known, result: SubmissionResult) -> Finding:
     if known.kind == "mutant":
         own = next(each for each in result.exercises if each.id == known.exercise)
         score, wrong = own.score, _mutant_wrong(own, result)
-    elif known.kind == "untouched":
+    elif known.kind in ("untouched", "hostile"):
         paid = [test.id for each in result.exercises for test in each.tests if test.points]
-        wrong = f"an untouched notebook earns points by {', '.join(paid)}" if paid else ""
+        wrong = f"it earns points by {', '.join(paid)}" if paid else ""
     else:
         wrong = _losses(result.exercises)
         wrong = wrong and f"it is right, but loses: {wrong}"
-    if result.problems and known.kind != "mutant" and not wrong:
+    if result.problems and known.kind not in ("mutant", "hostile") and not wrong:
         problems = "; ".join(f"{each.kind} at {each.where}" for each in result.problems)
         wrong = f"it has problems where there are none: {problems}"
     return Finding(known.kind, known.exercise, known.name, score, wrong)

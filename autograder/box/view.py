@@ -57,6 +57,7 @@ def environment(home: str = HOME) -> dict[str, str]:
         "MPLCONFIGDIR": "/tmp/matplotlib",
         "IPYTHONDIR": "/tmp/ipython",
         "JUPYTER_PLATFORM_DIRS": "1",
+        "COURSEKIT_STILL": "1",  # nobody clicks here: still pictures instead of widgets
     }
 
 

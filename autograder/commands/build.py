@@ -33,7 +33,8 @@ def build(
             record_traces=recorder(where),
         )
     for drift in drifts:
-        console.print(str(drift), markup=False, highlight=False)
+        told = str(drift) if check else str(drift.path)
+        console.print(told, markup=False, highlight=False)
     if check and drifts:
         console.print(
             f"[red]{len(drifts)} files are not what their source makes[/]: run `make build`"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from autograder.chapter import Chapter, Course, load_chapter
@@ -81,7 +82,7 @@ def run(
     with progress_bar(chapter.name, 1) as (bar, task):
 
         def tell(now: Progress) -> None:
-            bar.update(task, completed=now.done, total=now.total, now=now.student[:24])
+            bar.update(task, completed=now.done, total=now.total, now=escape(now.student[:24]))
 
         return grade_class(
             course,
@@ -89,7 +90,7 @@ def run(
             submitted,
             out,
             judge=judge,
-            suite_sha256=suite_sha256(course, chapter, secret),
+            suite_sha256=suite_sha256(course, chapter, secret, settings.limits),
             isolation=settings.level,
             force=force,
             progress=tell,
@@ -104,17 +105,18 @@ def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) 
     for result in graded.results:
         kinds = dict.fromkeys(f"{each.kind} {each.where}".strip() for each in result.problems)
         told = ", ".join(list(kinds)[:3]) + (f", {len(kinds) - 3} more" if len(kinds) > 3 else "")
-        row = [result.student, f"{result.score:g} of {result.max_score:g}"]
+        row = [escape(result.student), f"{result.score:g} of {result.max_score:g}"]
         if truth is not None:
             true = truth[result.student]
             right = abs(true - result.score) < 1e-6
             row.append(f"[green]{true:g} ✓[/]" if right else f"[red]{true:g} ✗[/]")
-        table.add_row(*row, told)
+        table.add_row(*row, escape(told))
     console.print(table)
     if graded.reused:
         console.print(f"{graded.reused} were unchanged and not judged again (--force judges all)")
     for failure in graded.failures:
-        console.print(f"[red]{failure.student}: {failure.what} not written[/]: {failure.error}")
+        text = escape(f"{failure.student}: {failure.what} not written: {failure.error}")
+        console.print(f"[red]{text}[/]")
     if graded.missing:
-        console.print(f"[red]no result for[/]: {', '.join(graded.missing)}")
+        console.print(f"[red]no result for[/]: {escape(', '.join(graded.missing))}")
     console.print(f"report: {out / chapter.name / 'report.html'}", soft_wrap=True)

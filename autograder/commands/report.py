@@ -8,26 +8,27 @@ from typing import Annotated
 import typer
 
 from autograder.chapter import load_chapter
-from autograder.commands.options import CourseFolder, OneChapter, console, course_at
-from autograder.report import class_report, write_report, write_summary
-from autograder.results import read_result
+from autograder.commands.grade import show
+from autograder.commands.options import CourseFolder, OneChapter, course_at
+from autograder.grade import report as write_report
 
 
 def report(
     chapter: OneChapter,
-    out: Annotated[Path, typer.Option("--out", help="Folder with the results.")] = Path("results"),
+    submitted: Annotated[
+        Path, typer.Option("--submitted", help="Folder with STUDENT/CHAPTER/CHAPTER.ipynb.")
+    ] = Path("submitted"),
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Folder of results. [default: beside submitted]")
+    ] = None,
     course: CourseFolder = None,
 ) -> None:
-    """Write the class report and the summary from the stored results.
+    """Write the class report, the summary and the feedback anew from the stored results.
 
-    Example: `autograder report ch01_harness --out results`
+    Run it after answers were graded by hand: those marks then stand in the feedback.
+
+    Example: `autograder report ch01_harness --submitted submitted`
     """
-    found = load_chapter(course_at(course), chapter)
-    folder = out / chapter
-    results = [read_result(path) for path in sorted(folder.glob("*.json"))]
-    if not results:
-        console.print(f"[red]no results in {folder}[/]: run `autograder grade {chapter}` first")
-        raise typer.Exit(2)
-    write_summary(folder / "summary.csv", found, results)
-    write_report(folder / "report.html", class_report(found, results))
-    console.print(f"report: {folder / 'report.html'}", soft_wrap=True)
+    where = course_at(course)
+    out = out or submitted.parent / "results"
+    show(write_report(where, load_chapter(where, chapter), submitted, out), out)

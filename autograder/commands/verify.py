@@ -71,6 +71,7 @@ def _verify(course: Course, chapter: Chapter, settings: Settings) -> int:
 def _table(chapter: Chapter, findings: list[Finding]) -> Table:
     expected: dict[Kind, str] = {
         "untouched": "0 points, nothing hidden in it",
+        "hostile": "0 points",
         "solution": "all points",
         "alternative": "all points",
         "mutant": "loses exactly its exercise",

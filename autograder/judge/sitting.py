@@ -132,7 +132,7 @@ class CellsSitting:
             if left <= 0:
                 self._trouble(
                     "out_of_time",
-                    cell.id,
+                    index,
                     f"the notebook used all of its {self._limits.total_seconds:g} seconds",
                 )
                 return None
@@ -142,37 +142,42 @@ class CellsSitting:
                 malformed = outputs.take(index, run.messages, run.execution_count)
                 if malformed:
                     self._trouble(
-                        "malformed_output", cell.id, f"{malformed} outputs were no proper outputs"
+                        "malformed_output", index, f"{malformed} outputs were no proper outputs"
                     )
             if run.status in ("ok", "error"):
                 continue
-            self._cell_trouble(cell, run, seconds, box)
+            self._cell_trouble(index, run, seconds, box)
             if outputs is not None:
                 _note(cell, self.troubles[-1].message)
             if not box.alive:
                 return str(cell.id)
         return None
 
-    def _cell_trouble(self, cell: NotebookNode, run: CellRun, seconds: float, box: Box) -> None:
+    def _cell_trouble(self, index: int, run: CellRun, seconds: float, box: Box) -> None:
         if run.status == "timeout":
             ended = "" if box.alive else " and did not stop when interrupted"
             text = f"this cell ran longer than {seconds:g} seconds{ended}"
-            self._trouble("cell_timeout", cell.id, text)
+            self._trouble("cell_timeout", index, text)
         elif run.status == "memory":
-            self._trouble("cell_memory", cell.id, run.message)
+            self._trouble("cell_memory", index, run.message)
         elif run.breach:
-            self._trouble("breach", cell.id, run.message)
+            self._trouble("breach", index, run.message)
         else:
             status = box.exit_status()
             killed = status is not None and status < 0
             how = f"by signal {-(status or 0)}" if killed else f"with status {status}"
             kind = "cell_killed" if killed else "cell_exit"
-            self._trouble(kind, cell.id, f"this cell ended the notebook's process {how}")
+            self._trouble(kind, index, f"this cell ended the notebook's process {how}")
 
-    def _trouble(self, kind: str, where: str, message: str) -> None:
-        trouble = Trouble(kind, where, message)
+    def _trouble(self, kind: str, index: int, message: str) -> None:
+        trouble = Trouble(kind, place(index), message)
         if trouble not in self.troubles:
             self.troubles.append(trouble)
+
+
+def place(index: int) -> str:
+    """What people call the cell at this index."""
+    return f"cell {index + 1}"
 
 
 def _is_check(cell: NotebookNode) -> bool:

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import coursekit
 from autograder.chapter import Chapter, Course
+from autograder.limits import Limits
 from coursekit.testing import describe
 
 INI = Path(__file__).with_name("suite.ini")
@@ -83,9 +85,13 @@ def cases(items: Iterable[Any], course: Course, chapter: Chapter) -> dict[str, l
     return found
 
 
-def suite_sha256(course: Course, chapter: Chapter, secret: str) -> str:
-    """A hash of everything that decides a grade: tests, reference traces, the course's secret."""
+def suite_sha256(course: Course, chapter: Chapter, secret: str, limits: Limits) -> str:
+    """A hash of everything that decides a grade but the submission and the isolation.
+
+    Tests, reference traces, the course's secret (itself hashed), the limits, the kit's version.
+    """
     digest = hashlib.sha256(hashlib.sha256(secret.encode()).digest())
+    digest.update(f"{limits.model_dump_json()}\0{coursekit.__version__}\0".encode())
     for folder in (*folders(course, chapter), course.traces(chapter.name)):
         for path in sorted(folder.glob("*")):
             if path.suffix in (".py", ".jsonl"):

@@ -14,6 +14,7 @@ import nbformat
 
 from autograder.box.inside.processes import resident_bytes
 from autograder.judge.judging import Progress, Send, child
+from autograder.judge.sitting import place
 from autograder.limits import Limits
 
 LINE = 64 * 1024 * 1024
@@ -75,7 +76,9 @@ def _one_fork(progress: Progress, limits: Limits, work: Callable[[Progress, Send
         return
     if running["what"] == "cell":
         progress.excluded.add(running["name"])
-        trouble = {"kind": f"judge_{outcome}", "where": running["name"], "message": why}
+        ids = [cell.id for cell in progress.notebook.cells]
+        where = place(ids.index(running["name"]))
+        trouble = {"kind": f"judge_{outcome}", "where": where, "message": why}
         progress.troubles.append(trouble)
     else:
         key = _key(running["name"])

@@ -98,7 +98,9 @@ class _Serving:
         found = cases(session.items, self._course, self._chapter)
         warm()
         zygote = self._zygote()
-        sha = suite_sha256(self._course, self._chapter, self._settings.secret)
+        sha = suite_sha256(
+            self._course, self._chapter, self._settings.secret, self._settings.limits
+        )
         self._connection.send(None)
         try:
             while (submission := self._receive()) is not None:

@@ -212,7 +212,7 @@ def _notebook(placed: Sequence[_Placed], release: Release, problems: list[Proble
             )
         used.add(cell_id)
         cells.append(_cell(item, cell_id))
-    if repeated:
+    if repeated and not any(found.kind == "duplicated_cell" for found in problems):
         text = "Cells had the same id; each was given its own."
         problems.append(problem("duplicated_cell_id", message=text))
     metadata = copy.deepcopy(dict(release.metadata))

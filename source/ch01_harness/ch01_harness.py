@@ -482,7 +482,8 @@ for line in ("get_weather(Bergen, 2)", "get_weather(days=2)", "wether(Bergen)", 
     show(dispatch(parse_call(line, TOOLS), TOOLS))
 
 # %% [markdown]
-# **What just happened.** Four calls, four results, no traceback. The last one is the tool's own
+# **What just happened.** Four calls, four results, no traceback. The third misspells its tool and
+# reads which tools there are. The last one is the tool's own
 # trouble: `times` finds no × in `3 + 4`. The model reads the same words as you do.
 
 # %% [markdown]
@@ -602,18 +603,16 @@ liar = ScriptedModel(
         lambda messages, tools: f"17423 × 892 is {int(messages[-1]['content']):,}.",
     ]
 )
-run = run_loop(liar, TOOLS, "What is 17423 × 892?", max_rounds=3)
-show(run)
-
-# %% [markdown]
-# **What just happened.** The first `model` event keeps the made-up 15000000: a trace hides
-# nothing. But look at what the model was sent next:
-
-# %%
+show(run_loop(liar, TOOLS, "What is 17423 × 892?", max_rounds=3))
+print("\nThe second request:")
 show(liar.requests[1].messages)
 
 # %% [markdown]
-# The call, the real value, and nothing else. Now the other danger, a model that never stops:
+# **What just happened.** The first `model` event keeps the made-up 15000000: a trace hides
+# nothing. But the model never saw it again. The second request holds the question, the reply up to
+# the call, the real value, and nothing else.
+#
+# Now the other danger, a model that never stops:
 
 # %%
 looping = ScriptedModel(["calculate(2 × 2)"] * 10)
@@ -727,11 +726,10 @@ check("replay")
 # </details>
 
 # %%
-doctored = Trace(run.events)
-index = next(n for n, event in enumerate(run.events) if event.kind == "result")
-forged = replace(run.results()[0], content=15541361)
-doctored.events[index] = replace(run.events[index], result=forged)
-print("as recorded:", replay(run, TOOLS))
+forged = replace(by_hand.results()[0], content=15541361)
+doctored = Trace(by_hand.events)
+doctored.events[3] = replace(by_hand.events[3], result=forged)
+print("as recorded:", replay(by_hand, TOOLS))
 print("doctored:   ", replay(doctored, TOOLS))
 
 # %% [markdown]
@@ -958,13 +956,11 @@ final = run_loop(
     max_rounds=4,
 )
 step(final)
+print("mismatches on replay:", replay(final, DESK))
 
 # %% [markdown]
 # **What just happened.** The power came back as a result that the model could read, the program
-# went on, and the second call gave 155413. Replay agrees:
-
-# %%
-print(replay(final, DESK))
+# went on, and the second call gave 155413. The replay finds nothing to object to.
 
 # %% [markdown] question="why_external" points=2 minutes=5
 # ### Question: why is it the program that acts?

@@ -140,12 +140,19 @@ def test_formgraders_button_grades_one_student_and_keeps_manual_scores(root, con
     assert "mei" in button.get_autograded_students(NAME)
 
 
-def test_nbgraders_own_feedback_works_on_what_either_door_wrote(course, chapter, root, config):
-    hand_in(root, "mei")
+def test_nbgraders_own_feedback_shows_verdicts_without_messages(course, chapter, root, config):
+    notebook = solved(double="def double(x):\n    raise KeyError('inner words')\n")
+    notebook["cells"].pop(4)
+    hand_in(root, "mei", notebook)
     grade(course, chapter, root / "submitted", root / "out", judge=judge, feedback=False)
+    stored = (root / "autograded" / "mei" / NAME / f"{NAME}.ipynb").read_text()
+    assert "KeyError: 'inner words'" in stored
     GenerateFeedback(coursedir=CourseDirectory(config=config), config=config).start()
     page = (root / "feedback" / "mei" / NAME / f"{NAME}.html").read_text()
     assert "Two becomes four." in page
+    assert "KeyError: &#x27;inner words" not in page
+    assert "KeyError: 'inner words" not in page
+    assert "Notes from grading" not in page
 
 
 def test_other_assignments_are_left_to_nbgrader(root, config):

@@ -6,8 +6,9 @@ import shutil
 import nbformat
 import pytest
 from nbgrader.api import Gradebook
+from traitlets.config import Config
 
-from autograder.grade import grade
+from autograder.grade import grade, report
 from autograder.gradebook import database_url
 from autograder.results import read_result
 from autograder.submissions import Judged
@@ -198,3 +199,39 @@ def test_results_do_not_depend_on_the_order_in_which_they_come(course, chapter, 
     for name in ("summary.csv", "report.html", "mei.json"):
         path = f"results/{NAME}/{name}"
         assert (root / path).read_bytes() == (other / path).read_bytes()
+
+
+def test_marks_given_by_hand_come_into_the_feedback(course, chapter, root):
+    notebook = solved()
+    find(notebook, "why_data")["source"] = "Because."
+    hand_in(root, "mei", notebook)
+    hand_in(root, "ada")
+    run(course, chapter, root)
+    with Gradebook(database_url(root)) as gradebook:
+        gradebook.find_grade("why_data", NAME, NAME, "mei").manual_score = 1.5
+        gradebook.find_comment("why_data", NAME, NAME, "mei").manual_comment = "Say why."
+        gradebook.db.commit()
+    reported = report(course, chapter, root / "submitted", root / "results")
+    assert reported.complete
+    page = (root / "feedback" / "mei" / NAME / f"{NAME}.html").read_text()
+    assert "1.5 of 2" in page
+    assert "Say why." in page
+    assert "0 of 2" in (root / "feedback" / "ada" / NAME / f"{NAME}.html").read_text()
+
+
+def test_a_report_names_those_who_are_not_graded_yet(course, chapter, root):
+    hand_in(root, "mei")
+    reported = report(course, chapter, root / "submitted", root / "results")
+    assert reported.missing == ["mei"]
+
+
+def test_nbgrader_finds_its_settings_in_the_class_folder(course, chapter, root):
+    hand_in(root, "mei")
+    run(course, chapter, root)
+    text = (root / "nbgrader_config.py").read_text()
+    config = Config()
+    exec(text, {"get_config": lambda: config})
+    assert config.CourseDirectory.release_directory == "notebooks"
+    (root / "nbgrader_config.py").write_text("own = 1\n")
+    run(course, chapter, root)
+    assert (root / "nbgrader_config.py").read_text() == "own = 1\n"

@@ -355,7 +355,7 @@ def spoilt(tmp_path_factory, full_isolation):
 def test_a_cell_that_ruins_the_run_is_named_and_the_rest_is_graded(spoilt, name):
     result = spoilt[name].result
     assert result.score == 1
-    assert any(p.kind.startswith(CELLS[name][1]) and p.where == "setup" for p in result.problems)
+    assert any(p.kind.startswith(CELLS[name][1]) and p.where == "cell 2" for p in result.problems)
 
 
 def test_the_notebook_says_at_the_cell_what_happened(spoilt):

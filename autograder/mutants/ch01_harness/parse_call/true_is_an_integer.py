@@ -2,15 +2,16 @@
 def parse_call(text: str, registry: Registry) -> ToolCall | None:
     """The first call in `text`, with id "", or None. Rules the tests check:
 
-    - A call is a line of its own (blanks around it aside): name(arguments). The name is plain
-      words joined by dots, the bracket follows at once, and its partner ends the line.
+    - A call is a line of its own: name(arguments). The name is plain words (letters, digits, _; no
+      digit first) joined by dots, the bracket follows at once, and its partner ends the line.
     - Inside, a quote (' or ") runs to the next of its kind; there is no escape. A line where a
       quote or one of ( [ { stays open, or a bracket closes unopened, is no call; go on behind it.
-    - Commas outside quotes and brackets split arguments. key=value has a plain word before the
-      = (blanks around = are fine); all else is bare. Bare arguments take the tool's properties
-      in order; those left over, and all bare ones of an unknown tool, are arg1, arg2, ...
+    - Commas outside quotes and brackets split arguments; () has none. key=value has a plain word
+      before the =; all else is bare. Bare arguments take the tool's properties in order; those
+      left over, and all bare ones of an unknown tool, are arg1, arg2, ...
     - A value in quotes is the text inside. Any other is read as JSON if that gives the declared
       type (true is no number); if not, or if "string" or no type is declared: text as written.
+    Blanks around the line, an argument, its name or its value do not count.
     """
     for line in map(str.strip, text.splitlines()):
         head = re.fullmatch(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*)\((.*)\)", line)

@@ -1,4 +1,4 @@
-# Wrong: gives the number of the result among results, not its place in the trace.
+# Wrong: counts rounds instead of events when it says where a result is.
 def replay(trace: Trace, registry: Registry) -> list[Mismatch]:
     """What is wrong in a trace: Mismatch(event, kind), event an index in trace.events. Rules:
 

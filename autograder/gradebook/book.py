@@ -1,4 +1,4 @@
-"""Writes a class into nbgrader's gradebook with nbgrader's own classes, many students a commit."""
+"""Records submissions: automatic scores and comments, never touching what a person gave."""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -6,37 +6,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from nbformat import NotebookNode
 from nbgrader.api import (
-    Base,
     Comment,
     Grade,
     Gradebook,
-    MissingEntry,
     Student,
     SubmittedAssignment,
     SubmittedNotebook,
 )
-from nbgrader.dbutil import _temp_alembic_ini
-from nbgrader.preprocessors import SaveCells
-from nbgrader.preprocessors.base import NbGraderPreprocessor
 from nbgrader.utils import parse_utc
-from sqlalchemy import create_engine, func, inspect, select, text
+from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
 from autograder.chapter import Chapter
-from autograder.marks import marks_of
-from autograder.repair import blank_notebook
+from autograder.gradebook.database import database_url, ensure_assignment, open_gradebook
+from autograder.marks import HandMark, marks_of
 from autograder.results import SubmissionResult
 
 BATCH = 64
 NO_RESPONSE = "No response."
-
-
-class GradebookError(Exception):
-    """The gradebook and the chapter do not fit together; the text says what to do."""
 
 
 @dataclass(frozen=True)
@@ -52,94 +41,6 @@ class Entry:
     notebook: NotebookNode | None
     timestamp: str = ""
     changed: bool = True
-
-
-@contextlib.contextmanager
-def open_gradebook(db_url: str, course_id: str = "default_course") -> Iterator[Gradebook]:
-    """nbgrader's gradebook, made when it is not there yet.
-
-    Args:
-        db_url: such as `sqlite:////path/gradebook.db`.
-        course_id: nbgrader's name of the course.
-    """
-    _make_tables(db_url)
-    gradebook = Gradebook(db_url, course_id)
-    try:
-        yield gradebook
-    finally:
-        gradebook.close()
-
-
-def _make_tables(db_url: str) -> None:
-    """Makes an empty database as nbgrader does.
-
-    nbgrader asks a program called `alembic` for the version of its schema: it may not be on PATH,
-    and takes seconds to start. The same answer is to be had in this process.
-    """
-    engine = create_engine(db_url)
-    try:
-        if inspect(engine).get_table_names():
-            return
-        with _temp_alembic_ini(db_url) as ini:
-            head = ScriptDirectory.from_config(Config(ini)).get_current_head()
-        Base.metadata.create_all(bind=engine)
-        with engine.begin() as connection:
-            connection.execute(
-                text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
-            )
-            insert = text("INSERT INTO alembic_version (version_num) VALUES (:head)")
-            connection.execute(insert, {"head": head})
-    finally:
-        engine.dispose()
-
-
-def database_url(root: Path) -> str:
-    """Where nbgrader keeps the gradebook of a course folder."""
-    return f"sqlite:///{(root / 'gradebook.db').absolute()}"
-
-
-def ensure_assignment(gradebook: Gradebook, chapter: Chapter) -> None:
-    """Makes the rows that `nbgrader generate_assignment` would make, unless they are there.
-
-    Raises:
-        GradebookError: submissions are recorded for another version of the chapter's cells.
-    """
-    wanted = {exercise.check_id: exercise.points for exercise in chapter.exercises}
-    wanted |= {question.id: question.points for question in chapter.questions}
-    if _points(gradebook, chapter) == wanted:
-        return
-    notebook = blank_notebook(chapter)
-    resources = {
-        "nbgrader": {
-            "notebook": chapter.name,
-            "assignment": chapter.name,
-            "db_url": str(gradebook.engine.url),
-        }
-    }
-    gradebook.update_or_create_assignment(chapter.name)
-    saving = SaveCells()
-    saving.notebook_id = saving.assignment_id = chapter.name
-    saving.gradebook = gradebook
-    saving.new_grade_cells, saving.new_solution_cells = {}, {}
-    saving.new_task_cells, saving.new_source_cells = {}, {}
-    try:
-        # What SaveCells.preprocess does, on the connection that is open already.
-        NbGraderPreprocessor.preprocess(saving, notebook, resources)
-        saving._create_notebook(notebook)
-    except RuntimeError as error:
-        raise GradebookError(
-            f"the gradebook holds submissions for other cells of {chapter.name} than its notebook "
-            f"has now ({error}); move gradebook.db away and grade again, or check out the version "
-            "of the course that the class was given"
-        ) from error
-
-
-def _points(gradebook: Gradebook, chapter: Chapter) -> dict[str, float]:
-    try:
-        notebook = gradebook.find_notebook(chapter.name, chapter.name)
-    except MissingEntry:
-        return {}
-    return {cell.name: cell.max_score for cell in notebook.grade_cells}
 
 
 class Book:
@@ -189,6 +90,34 @@ class Book:
         )
         rows = self._gradebook.db.execute(query)
         return {student: float(total or 0.0) for student, total in rows}
+
+    def hand_marks(self) -> dict[str, list[HandMark]]:
+        """The marks of answers in words, by student, as far as the gradebook has them."""
+        questions = self._chapter.questions
+        comments = self._rows(Comment, self._answered, Comment.manual_comment)
+        grades = self._rows(Grade, self._graded, Grade.manual_score, Grade.auto_score)
+        marks: dict[str, list[HandMark]] = {}
+        for question in questions:
+            said = dict(comments.get(question.id, ()))
+            for student, by_hand, automatic in grades.get(question.id, ()):
+                score = automatic if by_hand is None else by_hand
+                mark = HandMark(question.id, score, question.points, said.get(student) or "")
+                marks.setdefault(student, []).append(mark)
+        return marks
+
+    def _rows(self, table: Any, cells: dict[str, str], *columns: Any) -> dict[str, list[Any]]:
+        """Student and columns of a table's rows, by name of question."""
+        names = {cells[question.id]: question.id for question in self._chapter.questions}
+        query = (
+            select(table.cell_id, SubmittedAssignment.student_id, *columns)
+            .join(SubmittedNotebook, SubmittedNotebook.id == table.notebook_id)
+            .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
+            .where(table.cell_id.in_(names))
+        )
+        rows: dict[str, list[Any]] = {}
+        for cell_id, *rest in self._gradebook.db.execute(query):
+            rows.setdefault(names[cell_id], []).append(rest)
+        return rows
 
     def _write(self, entries: Sequence[Entry]) -> None:
         if not entries:
