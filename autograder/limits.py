@@ -16,7 +16,7 @@ class Limits(BaseModel):
     call_seconds: float = Field(
         default=5, gt=0, description="one call of a student's function by a test"
     )
-    exercise_seconds: float = Field(default=60, gt=0, description="all tests of one exercise")
+    exercise_seconds: float = Field(default=30, gt=0, description="all tests of one exercise")
     total_seconds: float = Field(
         default=240, gt=0, description="the submission, so that slow drips end too"
     )
