@@ -9,7 +9,7 @@ from typing import Any
 
 from nbclient import NotebookClient
 from nbformat import NotebookNode
-from nbformat.v4 import new_notebook, output_from_msg
+from nbformat.v4 import new_notebook
 
 KINDS = ("stream", "display_data", "execute_result", "error", "clear_output", "update_display_data")
 COMMS = ("comm_open", "comm_msg", "comm_close")
@@ -35,8 +35,6 @@ class Outputs:
                 message = _message(parts)
                 if message["msg_type"] not in KINDS + COMMS:
                     raise ValueError("a kind of message that no cell has")
-                if message["msg_type"] in KINDS[:4]:
-                    output_from_msg(message)
                 self._client.process_message(message, cell, index)
             except Exception:
                 malformed += 1
