@@ -9,11 +9,12 @@ from pathlib import Path
 from nbformat import NotebookNode
 
 from autograder.chapter import Chapter
+from autograder.files import write_whole
 from autograder.repair import blank_notebook
 from autograder.repair.problems import Unreadable
 from autograder.repair.reading import read_file
 from autograder.repair.release import read_release
-from autograder.results import ExerciseResult, Problem, SubmissionResult, TestResult, write_whole
+from autograder.results import ExerciseResult, Problem, SubmissionResult, TestResult
 from autograder.sanitise import as_typed, clean_markdown, clean_outputs, new_output
 from autograder.submissions import Judged
 

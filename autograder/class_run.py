@@ -9,17 +9,12 @@ from typing import Any
 from autograder.autograded import is_written, read_timestamp, write_autograded
 from autograder.chapter import Chapter, Course
 from autograder.feedback import Hints, feedback_page, read_hints, write_feedback
+from autograder.files import write_whole
 from autograder.gradebook import Book, Entry
 from autograder.marks import HandMark
 from autograder.repair import read_submission
 from autograder.report import Failure, class_report, write_report, write_summary
-from autograder.results import (
-    ResultError,
-    SubmissionResult,
-    read_result,
-    write_result,
-    write_whole,
-)
+from autograder.results import ResultError, SubmissionResult, read_result, write_result
 from autograder.submissions import Found, Judged, submission_sha256
 
 NBGRADER_CONFIG = '''"""nbgrader's settings: its commands and formgrader use the course's judge."""

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from autograder.chapter import Chapter, Course
+from autograder.files import write_whole
 from autograder.marks import HandMark
 from autograder.pages import render
 from autograder.repair.problems import REPAIRS

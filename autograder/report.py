@@ -11,9 +11,10 @@ from statistics import fmean, median
 from typing import Any
 
 from autograder.chapter import Chapter
+from autograder.files import write_whole
 from autograder.pages import points_text, render
 from autograder.repair.problems import UNREADABLE
-from autograder.results import SubmissionResult, by_test, write_whole
+from autograder.results import SubmissionResult, by_test
 
 _SLOWEST = 8
 _HARDEST = 12

@@ -1,11 +1,11 @@
 """The result of grading one submission, as it is stored in `OUT/CHAPTER/STUDENT.json`."""
 
-import os
-import tempfile
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from autograder.files import write_whole
 
 Outcome = Literal["passed", "failed", "error", "timeout", "memory", "killed", "not_run"]
 
@@ -128,27 +128,3 @@ def read_result(path: Path) -> SubmissionResult:
             f"{path} is not a result of version {RESULT_VERSION}: {where}: {first['msg']}. "
             "Grade this submission again with --force."
         ) from error
-
-
-def write_whole(path: Path, data: bytes, durable: bool = True) -> None:
-    """Write bytes to a temporary file beside `path`, then rename it.
-
-    Args:
-        path: the file to write; its folder is made when it is missing.
-        data: the whole content.
-        durable: wait until the bytes are on the disk, so that even a power cut leaves no half.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fchmod(file.fileno(), 0o644)
-            if durable:
-                os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise

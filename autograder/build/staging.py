@@ -20,13 +20,13 @@ from autograder.build.drift import Drift, drift_of
 from autograder.build.errors import BuildFailed
 from autograder.build.execute import executed_notebook
 from autograder.build.expand import solved_notebook, source_notebook
-from autograder.build.files import read_or_none, write_whole
 from autograder.build.images import keep_committed_pictures
 from autograder.build.leaks import leaks
 from autograder.build.normalise import notebook_text, student_form
 from autograder.build.release import student_notebook
 from autograder.build.script import Script
 from autograder.chapter import Course, load_chapter
+from autograder.files import read_or_none, write_whole
 
 
 @dataclass(frozen=True)
@@ -56,11 +56,11 @@ class Build:
                 # In place before the solution runs: its checks compare with them.
                 drifts += self._traces(staged, self.record_traces)
             self.progress(name, "executing the solution")
-            write_whole(staged.solution(name), self._executed(source))
+            _write(staged.solution(name), self._executed(source))
             for path in (staged.notebook(name), staged.solution(name)):
                 drifts += self._settle(path.relative_to(staged.root), read_or_none(path))
             if not self.check:
-                write_whole(self.course.source(name), read_or_none(staged.source(name)) or "")
+                _write(self.course.source(name), read_or_none(staged.source(name)) or "")
         return drifts
 
     def _stage(self, staged: Course, source: NotebookNode) -> None:
@@ -69,9 +69,9 @@ class Build:
         student = student_form(student_notebook(source, name, self.script.path))
         if errors := leaks(student, self.script, self.course):
             raise BuildFailed(errors)
-        write_whole(staged.source(name), notebook_text(student_form(source)))
-        write_whole(staged.notebook(name), notebook_text(student))
-        write_whole(staged.solution(name), notebook_text(student_form(solved_notebook(source))))
+        _write(staged.source(name), notebook_text(student_form(source)))
+        _write(staged.notebook(name), notebook_text(student))
+        _write(staged.solution(name), notebook_text(student_form(solved_notebook(source))))
 
     def _executed(self, source: NotebookNode) -> str:
         cells = zip(source.cells, self.script.cells, strict=True)
@@ -100,7 +100,7 @@ class Build:
         if not self.check and built is None:
             target.unlink()
         elif not self.check and built is not None:
-            write_whole(target, built)
+            _write(target, built)
         yield drift
 
 
@@ -108,3 +108,7 @@ def _traces_in(course: Course, name: str) -> Iterable[Path]:
     for place in (course.checks(name), course.traces(name)):
         for path in place.glob("*.jsonl"):
             yield path.relative_to(course.root)
+
+
+def _write(path: Path, text: str) -> None:
+    write_whole(path, text.encode("utf-8"), durable=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.chapter import Chapter
-from autograder.results import write_whole
+from autograder.files import write_whole
 from autograder.sample.damage import DAMAGES
 from autograder.sample.hostility import HOSTILITIES
 from autograder.sample.materials import Materials, read_materials

@@ -5,7 +5,7 @@ import pytest
 
 from coursekit.values import decode, encode
 from coursekit.worlds.lms import LMS, LMS_TOKEN, Client, Response
-from coursekit.worlds.lms_mcp import McpClient
+from coursekit.worlds.lms_mcp import SERVER, McpClient
 
 
 def nothing_else(*_):
@@ -179,6 +179,14 @@ def test_the_client_works_while_an_event_loop_runs():
     assert asyncio.run(work()) == 200
 
 
+def test_an_app_that_waits_is_not_run_in_process():
+    async def sleepy(scope, receive, send):
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="serve it instead"):
+        Client(sleepy).request("GET", "/")
+
+
 def test_an_async_client_reaches_the_app_too():
     lms = LMS(1)
 
@@ -210,3 +218,52 @@ def test_an_mcp_call_reaches_the_lms_as_one_request():
     assert failed["isError"] is True
     assert "404" in failed["content"][0]["text"]
     assert (client.listed, [call.name for call in client.calls]) == (1, ["post_grade"] * 2)
+
+
+def test_tools_results_and_requests_are_those_of_a_real_mcp_server():
+    from fastmcp import Client as RealClient
+    from fastmcp import FastMCP
+
+    ours, real = LMS(2), LMS(2)
+    client, names = McpClient(ours, tuple(SERVER)), tuple(SERVER)
+    submission = {"submission_id": a_submission(ours)}
+    calls = [
+        ("list_assignments", {}),
+        ("get_submissions", {"ungraded": True, "assignment": "a1"}),
+        ("list_grades", submission),
+        ("post_grade", {**submission, "score": 91}),
+        ("post_grade", {**submission, "score": 500, "comment": "Fine."}),
+        ("post_grade", {"submission_id": "s-0", "score": 1}),
+        ("drop_course", {}),
+    ]
+
+    async def theirs():
+        upstream = httpx2.AsyncClient(
+            transport=httpx2.ASGITransport(app=real.app),
+            base_url="https://lms.test",
+            headers={"Authorization": f"Bearer {real.token}"},
+        )
+        async with RealClient(FastMCP.from_openapi(real.openapi(*names), upstream)) as session:
+            tools = [tool.model_dump(by_alias=True) for tool in await session.list_tools()]
+            results = [await session.call_tool_mcp(name, given) for name, given in calls]
+            return tools, [result.model_dump(by_alias=True) for result in results]
+
+    tools, results = asyncio.run(theirs())
+    kept = ("name", "description", "inputSchema")
+    described = [{key: tool[key] for key in kept} for tool in tools]
+    assert sorted(described, key=by_name) == sorted(client.list_tools(), key=by_name)
+    for (name, given), result in zip(calls, results, strict=True):
+        got = client.call_tool(name, given)
+        assert got["isError"] is result["isError"]
+        assert got.get("structuredContent") == result["structuredContent"]
+        blocks = [(block["type"], block["text"]) for block in result["content"]]
+        if not got["isError"]:
+            assert [(block["type"], block["text"]) for block in got["content"]] == blocks
+    assert [(r.method, r.path, r.query, r.body) for r in ours.log] == [
+        (r.method, r.path, r.query, r.body) for r in real.log
+    ]
+    assert ours.state() == real.state()
+
+
+def by_name(tool):
+    return tool["name"]
