@@ -24,7 +24,6 @@ from autograder.results import (
     SubmissionResult,
     TestResult,
     by_test,
-    write_whole,
 )
 
 Hints = Mapping[tuple[str, str], str]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import difflib
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from coursekit.imports import forbidden_imports
 from coursekit.markup import present
 from coursekit.progress import record
+
+if TYPE_CHECKING:
+    from coursekit.public_tests import TestReport
 
 
 class CheckFailed(Exception):
@@ -45,7 +50,7 @@ def check(
     from coursekit.card import card, unwritten
     from coursekit.public_tests import run_public_tests
 
-    reports = run_public_tests(path, names)
+    reports = _not_from(path, names) + run_public_tests(path, names)
     failed = sum(report.failure is not None for report in reports)
     state = None if unwritten(reports) else failed == 0
     present(card(exercise, reports, record(names, exercise, state, _ids(path.parent))))
@@ -74,6 +79,29 @@ def find_exercise(exercise: str, folder: Path) -> Path:
     raise UnknownExercise(
         f"there is no exercise {exercise!r}.{guess} There are: {', '.join(there) or 'none'}."
     )
+
+
+def forbidden_by(path: Path) -> tuple[str, ...]:
+    """The modules that a public test file forbids, as its line ``FORBID = "one another"`` says."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "FORBID":
+            return tuple(str(ast.literal_eval(node.value)).split())
+    return ()
+
+
+def _not_from(path: Path, names: dict[str, Any]) -> list[TestReport]:
+    """A failed test when a cell that has run imports what the exercise forbids, else nothing."""
+    from coursekit.failure import Failure
+    from coursekit.public_tests import TestReport
+
+    forbidden, cells = forbidden_by(path), names.get("In")
+    found = forbidden_imports(map(str, cells if isinstance(cells, list) else ()), forbidden)
+    if not found:
+        return []
+    message = f"A cell that you ran imports {' and '.join(found)}, which does this exercise for you"
+    title = f"It is your own code, not from {', '.join(forbidden)}."
+    hint = "take the import out of your cells, restart the kernel, and run them all again."
+    return [TestReport(title, hint, Failure("forbidden_import", f"{message}."), 0.0)]
 
 
 def _chapters(folder: Path) -> list[Path]:

@@ -39,7 +39,9 @@ def record(
     states = kept if isinstance(kept, dict) else {}
     states[exercise] = state
     namespace[_RECORD] = states
-    return Progress({name: states.get(name) for name in ids})
+    # In the order of their first checks, which is the notebook's; then those not checked yet.
+    order = dict.fromkeys([name for name in states if name in ids] + ids)
+    return Progress({name: states.get(name) for name in order})
 
 
 def progress_html(progress: Progress) -> Html:

@@ -40,6 +40,27 @@ MODULES = (
     "fractions",
     "decimal",
     "ast",
+    # FastMCP loads its parts when they are first used: a first server and client take long.
+    "fastmcp.server.server",
+    "fastmcp.server.http",
+    "fastmcp.server.context",
+    "fastmcp.server.elicitation",
+    "fastmcp.server.sessions",
+    "fastmcp.server.middleware.dereference",
+    "fastmcp.server.transforms.catalog",
+    "fastmcp.server.auth.providers.jwt",
+    "fastmcp.server.providers.openapi",
+    "fastmcp.client.client",
+    "fastmcp.client.transports",
+    "griffe",
+    "anyio._backends._asyncio",
+    "mcp.shared.memory",
+    "coursekit.schema",
+    "coursekit.serving",
+    "coursekit.upstream",
+    "coursekit.exchange",
+    "coursekit.line_transport",
+    "coursekit.worlds.lms",
 )
 
 
