@@ -18,6 +18,8 @@ from autograder.wire.exercise import ExerciseWire
 from autograder.wire.failures import BoxFailure, BoxTimeout, Gone, OverMemory, Violation
 
 START_SECONDS = 20.0
+ANSWER_SECONDS = 5.0
+"""For an answer that needs no work of the student's."""
 
 
 @dataclass
@@ -64,10 +66,13 @@ class Box:
             if not self._cell_ended(run, deadline):
                 interrupted, deadline = True, time.monotonic() + self._limits.grace_seconds
                 self._command(b"I")
-                self._cell_ended(run, deadline)
+                if not self._cell_ended(run, deadline):
+                    raise BoxTimeout("the cell did not stop when it was interrupted")
             # A cell that answered for itself is found out here: its real answer comes instead.
-            self._send("ping", {}, deadline + self._limits.grace_seconds)
-            self._cell_ended(run, deadline + self._limits.grace_seconds)
+            deadline = time.monotonic() + ANSWER_SECONDS
+            self._send("ping", {}, deadline)
+            if not self._cell_ended(run, deadline):
+                raise BoxTimeout("the notebook's process stopped answering after the cell")
             run.status = "timeout" if interrupted else run.status
         except ValueError as error:
             run.status, run.message = "error", str(error)

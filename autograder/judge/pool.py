@@ -6,14 +6,18 @@ import contextlib
 import multiprocessing
 from collections import deque
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 
 from autograder.chapter import Chapter, Course
 from autograder.judge import worker
 from autograder.judge.submission import Judged, Settings, Submission
+from autograder.judge.warmth import modules_of
 from autograder.results import Problem, SubmissionResult
 
 TRIES = 2
+WORTH_WARMING = 8
+"""From so many submissions on, it is measured first what the chapter's notebook imports."""
 
 
 class JudgeError(Exception):
@@ -86,6 +90,8 @@ def judge_all(
     A submission over which a worker died is tried once more, then gets a result that says so.
     """
     waiting = deque((submission, 1) for submission in submissions)
+    if len(waiting) >= WORTH_WARMING and not settings.modules:
+        settings = replace(settings, modules=modules_of(chapter, settings.level))
     jobs = max(1, min(settings.jobs, len(waiting)))
     workers: dict[Connection, tuple[Worker, int]] = {}
     running: dict[Connection, tuple[Submission, int]] = {}

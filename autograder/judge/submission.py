@@ -37,7 +37,8 @@ class Settings:
     """How a run judges.
 
     `secret` is the course's, from which hidden tests draw their inputs; `record` is a course into
-    which reference traces are written instead of being compared.
+    which reference traces are written instead of being compared; `modules` are loaded before the
+    boxes are forked.
     """
 
     level: Level
@@ -45,3 +46,4 @@ class Settings:
     limits: Limits = field(default_factory=lambda: Limits())
     jobs: int = 2
     record: Course | None = None
+    modules: tuple[str, ...] = ()

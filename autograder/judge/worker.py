@@ -20,48 +20,11 @@ from autograder.judge.outputs import warm
 from autograder.judge.plugin import JudgePlugin
 from autograder.judge.submission import Judged, Settings, Submission
 from autograder.judge.suite import Case, cases, pytest_arguments, seed_of, suite_sha256
+from autograder.judge.warmth import ALWAYS
 from autograder.judge.watch import watch
 from autograder.repair import read_submission
 from autograder.results import ExerciseResult, Problem, SubmissionResult, TestResult
 from autograder.submissions import submission_sha256
-
-MODULES = (
-    "numpy",
-    "numpy.random",
-    "matplotlib.pyplot",
-    "matplotlib_inline.backend_inline",
-    "ipywidgets",
-    "coursekit.trace",
-    "coursekit.drawing",
-    "coursekit.stepper",
-    "coursekit.predict",
-    "coursekit.sorter",
-    "coursekit.checking",
-    "fractions",
-    "decimal",
-    "ast",
-    # FastMCP loads its parts when they are first used: a first server and client take long.
-    "fastmcp.server.server",
-    "fastmcp.server.http",
-    "fastmcp.server.context",
-    "fastmcp.server.elicitation",
-    "fastmcp.server.sessions",
-    "fastmcp.server.middleware.dereference",
-    "fastmcp.server.transforms.catalog",
-    "fastmcp.server.auth.providers.jwt",
-    "fastmcp.server.providers.openapi",
-    "fastmcp.client.client",
-    "fastmcp.client.transports",
-    "griffe",
-    "anyio._backends._asyncio",
-    "mcp.shared.memory",
-    "coursekit.schema",
-    "coursekit.serving",
-    "coursekit.upstream",
-    "coursekit.exchange",
-    "coursekit.line_transport",
-    "coursekit.worlds.lms",
-)
 
 
 def main(
@@ -137,7 +100,8 @@ class _Serving:
         return True
 
     def _zygote(self) -> Zygote:
-        return Zygote(self._settings.level, MODULES, self._number)
+        modules = (*ALWAYS, *self._settings.modules)
+        return Zygote(self._settings.level, modules, self._number)
 
     def _receive(self) -> Submission | None:
         try:
