@@ -1,0 +1,14 @@
+# Wrong: takes MCP for one more product.
+def integration_cost(tools: int, models: int, generation: str) -> int:
+    """The pieces of work that connect all tools with all models. Rules the tests check:
+
+    - "training", "rest", "function_calling": tools times models. "mcp": tools plus models.
+    - Any other generation, or a number below 0: ValueError.
+    """
+    if min(tools, models) < 0:
+        raise ValueError("tools and models must be 0 or more")
+    if generation == "mcp":
+        return tools * models
+    if generation not in ("training", "rest", "function_calling"):
+        raise ValueError("a generation is training, rest, function_calling or mcp")
+    return tools * models
