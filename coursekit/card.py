@@ -95,15 +95,16 @@ def _outcomes(exercise: str, reports: Sequence[TestReport]) -> Parts:
         else:
             # A closed fold: one line, until the first failure is mended.
             more = el("span", " … details", style=f"color:{MUTED}")
-            line = _line("✗", BAD, report.title, tag="span")
-            title = el("summary", line, more, style=_SUMMARY)
+            line = _line("✗", BAD, join(report.title, more), tag="span")
+            title = el("summary", line, style=_SUMMARY)
             lines.append(el("details", title, _indented(details)))
     return head, GOOD if passed == len(reports) else BAD, lines, text
 
 
 def _line(mark: str, colour: str, title: str, tag: str = "div") -> Html:
-    sign = el("b", mark, style=f"color:{colour};display:inline-block;width:18px")
-    return el(tag, sign, " ", title)
+    # A title that wraps goes on below its own first word and not below the mark.
+    sign = el("b", mark, style=f"color:{colour};flex:none;width:22px")
+    return el(tag, sign, el("span", title), style="display:flex")
 
 
 def _indented(details: Html) -> Html:
@@ -130,7 +131,8 @@ def _failure_html(failure: Failure, hint: str) -> Html:
     rows = []
     for label, words, is_code in _labelled(failure, hint):
         name = el("th", label, style=_LABEL, scope="row")
-        cell = el("td", code(words) if is_code else words, style=_CELL)
+        said = code(words) if is_code else words[:1].upper() + words[1:]
+        cell = el("td", said, style=_CELL)
         rows.append(el("tr", name, cell, style="background:none"))
     table = el("table", *rows, style=f"{TABLE};margin:0")
     if not failure.rows:

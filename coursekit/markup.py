@@ -19,8 +19,11 @@ BG = "var(--jp-layout-color1,#fff)"
 BG_SOFT = "var(--jp-layout-color2,#f2f2f2)"
 LINE = "var(--jp-border-color1,#bdbdbd)"
 LINE_SOFT = "var(--jp-border-color2,#dcdcdc)"
-GOOD = "var(--jp-success-color1,#2e7d32)"
-BAD = "var(--jp-error-color1,#c62828)"
+
+# JupyterLab's own green and red are for grounds and edges; as print they are a little too pale in
+# the light theme and too dark in the dark one, so they are moved towards the colour of print.
+GOOD = f"color-mix(in srgb,var(--jp-success-color1,#2e7d32) 82%,{FG})"
+BAD = f"color-mix(in srgb,var(--jp-error-color1,#c62828) 82%,{FG})"
 NOTE = "var(--jp-brand-color1,#1565c0)"
 MONO = "var(--jp-code-font-family,ui-monospace,Menlo,Consolas,monospace)"
 SANS = "var(--jp-content-font-family,system-ui,-apple-system,'Segoe UI',sans-serif)"

@@ -79,7 +79,7 @@ def _widget(items: Mapping[str, str], groups: Sequence[str], why: Mapping[str, s
     total = len(items)
     score = widgets.HTML()
     menus: dict[str, Any] = {}
-    rows = []
+    width = min(28, 4 + 0.6 * max(map(len, items), default=0))
 
     def count(_: Any = None) -> None:
         right = sum(menu.value == items[item] for item, menu in menus.items())
@@ -90,9 +90,10 @@ def _widget(items: Mapping[str, str], groups: Sequence[str], why: Mapping[str, s
         menu = widgets.Dropdown(
             options=[("choose…", ""), *((name, name) for name in groups)],
             value="",
+            tooltip=f"group of {item}",
             layout=widgets.Layout(width="16em"),
         )
-        said = widgets.HTML(layout=widgets.Layout(flex="1"))
+        said = widgets.HTML(layout=widgets.Layout(flex="1 1 12em"))
 
         def judge(change: Any) -> None:
             right = change["new"] == group
@@ -104,8 +105,9 @@ def _widget(items: Mapping[str, str], groups: Sequence[str], why: Mapping[str, s
         menu.observe(judge, names="value")
         menu.observe(count, names="value")
         menus[item] = menu
-        name = widgets.HTML(code(item), layout=widgets.Layout(width="19em"))
-        return widgets.HBox([name, menu, said])
+        name = widgets.HTML(code(item), layout=widgets.Layout(width=f"{width}em"))
+        # In a narrow window the menu goes below its item.
+        return widgets.HBox([name, menu, said], layout=widgets.Layout(flex_flow="row wrap"))
 
     rows = [row(item, group) for item, group in items.items()]
     count()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from coursekit.live import present_live, widgets_work
@@ -33,7 +33,8 @@ MOST = 40
 """Steps that the still figure draws."""
 
 _WIDTH, _ROW, _HEAD = 760, 34, 34
-_X = {lane: int(_WIDTH * (i + 0.5) / len(LANES)) for i, lane in enumerate(LANES)}
+_LEGIBLE = 480
+"""Pixels across below which the words would be too small; a narrower window scrolls."""
 
 
 def step(trace: Trace) -> None:
@@ -45,68 +46,78 @@ def step(trace: Trace) -> None:
     told = steps(trace.events)
     picture = still(told)
     if told and widgets_work():
-        present_live(_widget(told), picture)
+        present_live(walk(told, at_step), picture)
     else:
         present(picture)
 
 
-def still(told: Sequence[Step]) -> Picture:
-    """All steps in one figure, and as text."""
+def still(told: Sequence[Step], names: Sequence[str] = LANES) -> Picture:
+    """All steps in one figure with these lanes, and as text."""
     shown = told[:MOST]
     lines = [_line(i, each) for i, each in enumerate(told, start=1)]
     text = "\n".join(lines) or "(an empty trace: no steps)"
     more = f"… and {len(told) - MOST} more steps" if len(told) > MOST else ""
     words = fold("the steps in words", el("ol", *(el("li", _words(s)) for s in told)))
-    label = f"{len(told)} steps between user, model, harness and tool"
+    label = f"{len(told)} steps between {', '.join(names[:-1])} and {names[-1]}"
     if not told:
         return Picture(frame(text, label=label), text)
-    html = frame(lanes(shown, None), el("div", more) if more else "", words, label=label)
+    html = frame(lanes(shown, None, names), el("div", more) if more else "", words, label=label)
     return Picture(html, text)
 
 
 def at_step(told: Sequence[Step], current: int) -> Html:
     """The figure up to step ``current`` (from 0), with what happens and what the model sees."""
     here = told[current]
+    return frame(*beside(told, current), _sees(here.sees), label=here.sentence)
+
+
+def beside(told: Sequence[Step], current: int, names: Sequence[str] = LANES) -> tuple[Html, ...]:
+    """The lanes around step ``current``, its sentence, and what is passed."""
+    here = told[current]
     # A walk longer than the window scrolls: the current step stays in sight.
     start = max(0, min(current - 7, len(told) - 12))
-    picture = lanes(told[start : start + 12], current - start)
+    picture = lanes(told[start : start + 12], current - start, names)
     head = el("b", f"Step {current + 1} of {len(told)}. ")
     sentence = el("div", head, here.sentence, role="status", style="margin:6px 0")
     arrow = here.source if here.source == here.target else f"{here.source} → {here.target}"
     passed = el("div", el("span", f"{arrow}: ", style=f"color:{MUTED}"), code(here.label))
-    return frame(picture, sentence, passed, _sees(here.sees), label=here.sentence)
+    return picture, sentence, passed
 
 
-def lanes(told: Sequence[Step], current: int | None) -> Html:
+def lanes(told: Sequence[Step], current: int | None, names: Sequence[str] = LANES) -> Html:
     """The lanes with an arrow a step; steps after ``current`` are faint. None: all alike."""
     height = _HEAD + _ROW * len(told) + 8
+    columns = {lane: int(_WIDTH * (i + 0.5) / len(names)) for i, lane in enumerate(names)}
     parts = []
-    for lane in LANES:
-        x = _X[lane]
+    for lane, x in columns.items():
         parts.append(_el("line", x1=x, x2=x, y1=26, y2=height, style=f"stroke:{LINE_SOFT}"))
         parts.append(_el("rect", x=x - 44, y=3, width=88, height=22, rx=4, style=f"fill:{BG_SOFT}"))
         parts.append(_text(x, 18, lane, f"fill:{FG};font-weight:600"))
     for i, each in enumerate(told):
-        parts.append(_arrow(each, _HEAD + _ROW * i + 24, i == current, _faint(i, current)))
+        ends = columns[each.source], columns[each.target]
+        parts.append(_arrow(each, ends, _HEAD + _ROW * i + 24, i == current, _faint(i, current)))
     said = "; ".join(f"{s.source} to {s.target}: {s.label}" for s in told)
-    return el(
+    figure = el(
         "svg",
         *parts,
         viewBox=f"0 0 {_WIDTH} {height}",
         width="100%",
         role="img",
         aria_label=shorten(said, 2000),
-        style=f"display:block;max-width:{_WIDTH}px;font-family:{SANS};font-size:12px",
+        style=f"display:block;min-width:{_LEGIBLE}px;max-width:{_WIDTH}px;font-family:{SANS};"
+        "font-size:12px",
     )
+    # No width of its own: what holds the figure may be narrower than it, and then it scrolls.
+    return el("div", figure, style="width:0;min-width:100%;overflow-x:auto")
 
 
 def _faint(i: int, current: int | None) -> bool:
     return current is not None and i > current
 
 
-def _arrow(each: Step, y: int, here: bool, faint: bool) -> Html:
+def _arrow(each: Step, ends: tuple[int, int], y: int, here: bool, faint: bool) -> Html:
     colour = BAD if not each.good else NOTE if here else MUTED
-    a, b = _X[each.source], _X[each.target]
+    a, b = ends
     line = f"stroke:{colour};stroke-width:{2.5 if here else 1.3};fill:none"
     label = shorten(each.label, 46 if a != b else 40)
     if a == b:
@@ -141,7 +152,8 @@ def _el(tag: str, style: str, **numbers: int | str) -> Html:
 
 
 def _sees(messages: Sequence[Message]) -> Html:
-    title = el("div", f"What the model sees next: {len(messages)} messages", style=_HEADING)
+    count = f"{len(messages)} message{'' if len(messages) == 1 else 's'}"
+    title = el("div", f"What the model sees next: {count}", style=_HEADING)
     rows = []
     for i, message in enumerate(messages[-6:]):
         last = i == min(len(messages), 6) - 1
@@ -171,7 +183,8 @@ def _line(number: int, each: Step) -> str:
     return f"{number:>3}. {way:<18} {each.label}\n     {each.sentence}"
 
 
-def _widget(told: Sequence[Step]) -> Any:
+def walk(told: Sequence[Step], at_step: Callable[[Sequence[Step], int], Html]) -> Any:
+    """The widget: buttons and a slider over the figures that ``at_step(told, current)`` draws."""
     import ipywidgets as widgets
 
     figure = widgets.HTML(at_step(told, 0))

@@ -34,6 +34,6 @@ def _defines(node):
             return not node.decorator_list
         case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
             return name.isupper()
-        case ast.Assign(targets=[ast.Attribute()]):
-            return True
+        case ast.Assign(targets=[ast.Attribute(value=ast.Name(id=name))]):
+            return name[0].isupper()  # a method given to a class
     return False
