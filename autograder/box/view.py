@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import coursekit
-from autograder.box.inside.warden import HOME
+from autograder.box.inside.warden import HOME, PRIVATE
 
 INSIDE = Path(__file__).parent / "inside"
 KIT = Path(coursekit.__file__).parent
@@ -90,6 +90,12 @@ def binds() -> list[Bind]:
             found.append(Bind(prefix, prefix))
     found += [Bind(str(KIT), f"{BOX}/coursekit"), Bind(str(INSIDE), f"{BOX}/inside")]
     return found
+
+
+def beneath_private() -> list[str]:
+    """Folders of the view that lie in private ones, such as a `.venv` in /tmp."""
+    targets = [bind.target for bind in binds()]
+    return [path for path in targets if any(path.startswith(f"{folder}/") for folder in PRIVATE)]
 
 
 def arguments(program: str, seen: list[Bind], accounts: tuple[int, int]) -> list[str]:

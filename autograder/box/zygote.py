@@ -69,6 +69,7 @@ class Zygote:
             "seccomp": self._filter,
             "limits": limits.resources() if self.level == "full" else _shared_user(limits),
             "sizes": limits.sizes(),
+            "beneath": view.beneath_private(),
             "seed": seed,
         }
         with far_cells, far_lifeline:

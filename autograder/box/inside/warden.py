@@ -22,6 +22,8 @@ from .processes import descendants
 from .serve import serve_notebook
 
 HOME = "/home/student"
+PRIVATE = ("/tmp", "/dev/shm", HOME)
+"""Folders that a submission may write to; each gets its own."""
 
 
 def guard(
@@ -30,13 +32,14 @@ def guard(
     """Runs one submission as `order` says; ends the process.
 
     `order`: `isolated` (make namespaces), `seccomp` (hex of a compiled filter or ""), `limits`
-    (rlimits by name), `sizes` (tmpfs bytes and inodes), `seed`.
+    (rlimits by name), `sizes` (tmpfs bytes and inodes), `beneath` (folders of the view that
+    lie in private ones), `seed`.
     """
     os.setsid()
     home = ""
     try:
         if order["isolated"]:
-            _own_namespaces(order["sizes"])
+            _own_namespaces(order["sizes"], order["beneath"])
         else:
             home = tempfile.mkdtemp(prefix="box-")
             if hasattr(os, "pidfd_open"):
@@ -60,7 +63,8 @@ def guard(
         os._exit(0)
 
 
-def _own_namespaces(sizes: dict[str, int]) -> None:
+def _own_namespaces(sizes: dict[str, int], beneath: list[str]) -> None:
+    """Enters new namespaces with private folders; what the box needs `beneath` them stays."""
     uid, gid = os.getuid(), os.getgid()
     sandbox.unshare(
         sandbox.CLONE_NEWUSER
@@ -72,10 +76,16 @@ def _own_namespaces(sizes: dict[str, int]) -> None:
     )
     sandbox.map_user(uid, gid)
     sandbox.mount("none", "/", None, sandbox.MS_REC | sandbox.MS_PRIVATE)
+    held = [(path, os.open(path, os.O_PATH | os.O_CLOEXEC)) for path in beneath]
     flags = sandbox.MS_NOSUID | sandbox.MS_NODEV
-    for target, mode in (("/tmp", 0o1777), ("/dev/shm", 0o1777), (HOME, 0o755)):
+    for target, mode in zip(PRIVATE, (0o1777, 0o1777, 0o755), strict=True):
         size = f"size={sizes['bytes']},nr_inodes={sizes['inodes']},mode={mode:o}"
         sandbox.mount("tmpfs", target, "tmpfs", flags, size)
+    for path, descriptor in held:
+        os.makedirs(path, mode=0o755, exist_ok=True)
+        bind = sandbox.MS_BIND | sandbox.MS_REC
+        sandbox.mount(f"/proc/self/fd/{descriptor}", path, None, bind)
+        os.close(descriptor)
     sandbox.mount(
         "devpts",
         "/dev/pts",

@@ -1,0 +1,33 @@
+"""An environment that lies in a folder which each box has of its own is seen all the same."""
+
+import sys
+
+from autograder.box import view
+from autograder.box.box import Box
+from autograder.box.zygote import Zygote
+from autograder.limits import Limits
+
+
+def test_an_environment_in_tmp_is_named(monkeypatch):
+    monkeypatch.setattr(sys, "prefix", "/tmp/course/.venv")
+    assert view.beneath_private() == ["/tmp/course/.venv"]
+
+
+def test_an_environment_in_tmp_stays_in_view_and_nothing_else_of_tmp(
+    monkeypatch, tmp_path, full_isolation
+):
+    (tmp_path / "environment").mkdir()
+    (tmp_path / "environment" / "module.txt").write_text("here")
+    (tmp_path / "beside.txt").write_text("not here")
+    bind = view.Bind(str(tmp_path / "environment"), "/tmp/some/environment")
+    before = view.binds()
+    monkeypatch.setattr(view, "binds", lambda: [*before, bind])
+    cell = (
+        "import os\nprint(open('/tmp/some/environment/module.txt').read(), os.listdir('/tmp'))\n"
+        "open('/tmp/some/environment/planted', 'w')"
+    )
+    with Zygote("full") as zygote, Box(zygote, Limits(), seed=1) as box:
+        run = box.run_cell("cell", cell, 10)
+    contents = [part[1] for part in run.messages]
+    assert contents[0]["text"] == "here ['some']\n"
+    assert contents[1]["ename"] == "OSError"
