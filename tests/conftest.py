@@ -3,8 +3,13 @@
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from autograder.isolation import attempt
+
+# On a busy machine a slow example says nothing about the code.
+settings.register_profile("course", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("course")
 
 
 @pytest.fixture(scope="session")
