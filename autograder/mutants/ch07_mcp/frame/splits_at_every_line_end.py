@@ -1,0 +1,20 @@
+# Wrong: breaks at every line end that Python knows.
+def frame(message: dict) -> bytes:
+    """The message as JSON in UTF-8, on one line that ends in a newline. Rule the tests check:
+
+    - Whatever texts are in it, the last byte is its only newline, and json.loads gives it back."""
+    return json.dumps(message).encode() + b"\n"
+
+
+class Reader:
+    rest = b""
+
+    def feed(self, chunk: bytes) -> list[bytes]:
+        """The lines that this chunk completes, without b"\\n", which alone ends a line; what is
+        left waits for the next chunk of this reader."""
+        text = (self.rest + chunk).decode(errors="surrogateescape")
+        lines = text.splitlines(keepends=True)
+        self.rest = b""
+        if lines and not lines[-1].endswith("\n"):
+            self.rest = lines.pop().encode(errors="surrogateescape")
+        return [line.rstrip("\n").encode(errors="surrogateescape") for line in lines]

@@ -1,0 +1,18 @@
+# Wrong: a result without an id is taken for an answer.
+def outcome(response: dict) -> str:
+    """ok, tool_error or protocol_error: the response to a tools/call. Rules the tests check:
+
+    - protocol_error: it has error; or it is malformed: jsonrpc is not "2.0", there is no id or no
+      result, the result is no dict, its content is missing or no list, its isError is no bool.
+    - tool_error: none of these, and the result's isError is True.
+    - ok: all else. isError may be missing; that means False.
+    """
+    result = response.get("result")
+    if response.get("jsonrpc") != "2.0" or "error" in response:
+        return "protocol_error"
+    if not isinstance(result, dict) or not isinstance(result.get("content"), list):
+        return "protocol_error"
+    failed = result.get("isError", False)
+    if not isinstance(failed, bool):
+        return "protocol_error"
+    return "tool_error" if failed else "ok"

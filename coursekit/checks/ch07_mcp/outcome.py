@@ -1,0 +1,32 @@
+from coursekit.testing import points
+
+FINE = {"jsonrpc": "2.0", "id": 1, "result": {"content": [], "isError": False}}
+
+
+@points(0.25)
+def test_a_result_is_ok(student):
+    """A proper result is ok.
+
+    Next step: when nothing is wrong with it and isError is False, return "ok".
+    """
+    assert student.outcome(FINE) == "ok"
+
+
+@points(0.25)
+def test_a_failed_tool_is_not_ok(student):
+    """A result with isError true is a tool_error.
+
+    Next step: a response without the key error can still report a failure: look into the result.
+    """
+    failed = {"content": [{"type": "text", "text": "rate limit"}], "isError": True}
+    assert student.outcome({**FINE, "result": failed}) == "tool_error"
+
+
+@points(0.25)
+def test_an_error_is_of_the_protocol(student):
+    """A response with error is a protocol_error.
+
+    Next step: the key error is enough.
+    """
+    error = {"jsonrpc": "2.0", "id": 1, "error": {"code": -32602, "message": "no such tool"}}
+    assert student.outcome(error) == "protocol_error"
