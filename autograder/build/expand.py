@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -100,7 +101,24 @@ def _metadata(cell: ScriptCell) -> dict[str, Any]:
         case "about":
             return {"coursekit": {"about": cell.id}}
         case _:
-            return {}
+            # Its source says the answer above the question: folded, it still runs.
+            return {"jupyter": {"source_hidden": True}} if _asks(cell) else {}
+
+
+def _asks(cell: ScriptCell) -> bool:
+    """Whether the cell ends by asking the reader something whose answer it holds."""
+    if cell.cell_type != "code":
+        return False
+    try:
+        body = ast.parse(cell.source).body
+    except SyntaxError:  # a magic, or an await at top level
+        return False
+    asked = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
+    return (
+        isinstance(asked, ast.Call)
+        and isinstance(asked.func, ast.Name)
+        and asked.func.id in ("predict", "sort_into")
+    )
 
 
 def _nbgrader(

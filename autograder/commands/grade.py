@@ -54,6 +54,9 @@ def grade(
     """
     where = course_at(course)
     found = load_chapter(where, chapter)
+    if not submitted.is_dir():  # said before anything is started
+        wanted = f"STUDENT/{chapter}/{chapter}.ipynb"
+        raise NotADirectoryError(f"{submitted} is not a folder; expected {wanted} in it")
     out = out or submitted.parent / "results"
     graded = run(where, found, submitted, out, jobs, isolation, force)
     show(graded, out)
@@ -101,15 +104,15 @@ def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) 
     """Prints a class's results; with the true scores, whether each is right."""
     chapter = graded.chapter
     columns = ["student", "score", *(["truth"] if truth is not None else []), "problems"]
-    table = Table(*columns, title=f"{chapter.title}: {len(graded.results)} submissions")
+    table = Table(*columns, title=f"{chapter.title} – {len(graded.results)} submissions")
     for result in graded.results:
         kinds = dict.fromkeys(f"{each.kind} {each.where}".strip() for each in result.problems)
         told = ", ".join(list(kinds)[:3]) + (f", {len(kinds) - 3} more" if len(kinds) > 3 else "")
-        row = [escape(result.student), f"{result.score:g} of {result.max_score:g}"]
+        row = [escape(result.student), f"{_two(result.score)} of {_two(result.max_score)}"]
         if truth is not None:
             true = truth[result.student]
             right = abs(true - result.score) < 1e-6
-            row.append(f"[green]{true:g} ✓[/]" if right else f"[red]{true:g} ✗[/]")
+            row.append(f"[green]{_two(true)} ✓[/]" if right else f"[red]{_two(true)} ✗[/]")
         table.add_row(*row, escape(told))
     console.print(table)
     if graded.reused:
@@ -120,3 +123,8 @@ def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) 
     if graded.missing:
         console.print(f"[red]no result for[/]: {escape(', '.join(graded.missing))}")
     console.print(f"report: {out / chapter.name / 'report.html'}", soft_wrap=True)
+
+
+def _two(points: float) -> str:
+    """Points with at most two decimals."""
+    return f"{points:.2f}".rstrip("0").rstrip(".")

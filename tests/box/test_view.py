@@ -10,6 +10,7 @@ from autograder.limits import Limits
 
 def test_an_environment_in_tmp_is_named(monkeypatch):
     monkeypatch.setattr(sys, "prefix", "/tmp/course/.venv")
+    monkeypatch.setattr(sys, "exec_prefix", "/tmp/course/.venv")
     assert view.beneath_private() == ["/tmp/course/.venv"]
 
 
@@ -23,11 +24,12 @@ def test_an_environment_in_tmp_stays_in_view_and_nothing_else_of_tmp(
     before = view.binds()
     monkeypatch.setattr(view, "binds", lambda: [*before, bind])
     cell = (
-        "import os\nprint(open('/tmp/some/environment/module.txt').read(), os.listdir('/tmp'))\n"
+        "import os\nprint(open('/tmp/some/environment/module.txt').read())\n"
+        f"print(os.path.exists({str(tmp_path / 'beside.txt')!r}))\n"
         "open('/tmp/some/environment/planted', 'w')"
     )
     with Zygote("full") as zygote, Box(zygote, Limits(), seed=1) as box:
         run = box.run_cell("cell", cell, 10)
     contents = [part[1] for part in run.messages]
-    assert contents[0]["text"] == "here ['some']\n"
+    assert contents[0]["text"] == "here\nFalse\n"
     assert contents[1]["ename"] == "OSError"

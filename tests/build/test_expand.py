@@ -150,3 +150,13 @@ def test_each_region_of_a_cell_has_its_own_sentence():
     )
     assert [region.sentence for region in find_regions(source).found] == ["Do a.", "Do b."]
     assert stubbed(source).count("raise NotImplementedError") == 2
+
+
+def test_the_source_of_a_question_that_holds_its_answer_is_folded(tmp_path):
+    asks = "# %%\npredict('Which?', {'a': 'no', 'b': 'yes'}, 'b')\n\n"
+    tells = "# %%\nprint('predict(1)')\n"
+    path = tmp_path / "source" / "ch01_small" / "ch01_small.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(asks + tells)
+    cells = source_notebook(read_script(path)).cells
+    assert [cell.metadata.get("jupyter") for cell in cells] == [{"source_hidden": True}, None]
