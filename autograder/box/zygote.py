@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Literal
+from typing import IO, Any, Literal
 
 from autograder.box import view
 from autograder.box.seccomp import compile_filter
@@ -59,9 +59,8 @@ class Zygote:
             self.close()
             raise
 
-    def order(self, limits: Limits, seed: int) -> Ends:
-        """Orders a new box. Raises `ZygoteError` when the zygote is gone."""
-        cells, far_cells = socket.socketpair()
+    def order(self, limits: Limits, seed: int, snapshot: socket.socket | None = None) -> Ends:
+        """Orders a new box, of a `snapshot` if given. Raises `ZygoteError` when it is gone."""
         lifeline, far_lifeline = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         lifeline.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         order = {
@@ -72,13 +71,27 @@ class Zygote:
             "beneath": view.beneath_private(),
             "seed": seed,
         }
-        with far_cells, far_lifeline:
+        return Ends(self._send(snapshot or self._control, order, far_lifeline), lifeline)
+
+    def snapshot(self, seed: int) -> tuple[socket.socket, socket.socket]:
+        """Orders a process to take a snapshot in: the channel for cells, the socket for orders."""
+        orders, far_orders = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        order = {"snapshot": True, "seed": seed}
+        return self._send(self._control, order, far_orders), orders
+
+    def _send(
+        self, control: socket.socket, order: dict[str, Any], other: socket.socket
+    ) -> socket.socket:
+        """Sends an order with the far ends of its sockets; our end of the channel for cells."""
+        cells, far_cells = socket.socketpair()
+        with far_cells, other:
             try:
                 text = json.dumps(order).encode()
-                socket.send_fds(self._control, [text], [far_cells.fileno(), far_lifeline.fileno()])
+                socket.send_fds(control, [text], [far_cells.fileno(), other.fileno()])
             except OSError:
+                cells.close()
                 raise ZygoteError(f"the zygote is gone: {self._last_words()}") from None
-        return Ends(cells, lifeline)
+        return cells
 
     def close(self) -> None:
         """Ends the zygote and every box that it made."""

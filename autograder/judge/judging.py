@@ -13,10 +13,9 @@ from typing import Any
 
 import nbformat
 
-from autograder.box.zygote import Zygote
 from autograder.chapter import Chapter
 from autograder.judge.plugin import JudgePlugin
-from autograder.judge.sitting import CellsSitting
+from autograder.judge.sitting import Boxes, CellsSitting
 from autograder.judge.suite import Case
 from autograder.limits import Limits
 from autograder.wire.failures import BoxFailure
@@ -39,7 +38,7 @@ def judge(
     chapter: Chapter,
     cases: dict[str, list[Case]],
     plugin: JudgePlugin,
-    zygote: Zygote,
+    boxes: Boxes,
     limits: Limits,
     seed: int,
     progress: Progress,
@@ -51,7 +50,7 @@ def judge(
         send({"event": "begin", "what": what, "name": name, "seconds": seconds})
 
     excluded = set(progress.excluded)
-    sitting = CellsSitting(zygote, limits, seed, progress.notebook, announce, excluded)
+    sitting = CellsSitting(boxes, limits, seed, progress.notebook, announce, excluded)
     plugin.sitting = sitting
     try:
         try:

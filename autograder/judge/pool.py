@@ -6,7 +6,6 @@ import contextlib
 import multiprocessing
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 
 from autograder.chapter import Chapter, Course
@@ -40,7 +39,13 @@ class Worker:
         )
         self._process.start()
         far.close()
-        self._ready = False
+        self._warmed = self._ready = False
+
+    def warm(self, modules: tuple[str, ...]) -> None:
+        """Names the modules that are loaded before boxes are forked; none without this."""
+        self._warmed = True
+        with contextlib.suppress(OSError):
+            self.connection.send(modules)
 
     def send(self, submission: Submission) -> None:
         """Hands over a submission; its result is read with `receive`."""
@@ -58,6 +63,8 @@ class Worker:
 
     def wait_until_ready(self) -> None:
         """Waits until the suites are collected and the zygote is warm."""
+        if not self._warmed:
+            self.warm(())
         if not self._ready:
             try:
                 complaint = self.connection.recv()
@@ -90,8 +97,7 @@ def judge_all(
     A submission over which a worker died is tried once more, then gets a result that says so.
     """
     waiting = deque((submission, 1) for submission in submissions)
-    if len(waiting) >= WORTH_WARMING and not settings.modules:
-        settings = replace(settings, modules=modules_of(chapter, settings.level))
+    modules: tuple[str, ...] = ()
     jobs = max(1, min(settings.jobs, len(waiting)))
     workers: dict[Connection, tuple[Worker, int]] = {}
     running: dict[Connection, tuple[Submission, int]] = {}
@@ -103,7 +109,12 @@ def judge_all(
             workers[new.connection] = (new, number)
             return new
 
-        for new in [start(number) for number in range(jobs)]:
+        first = [start(number) for number in range(jobs)]
+        if len(waiting) >= WORTH_WARMING:  # while they collect the suites
+            modules = modules_of(chapter, settings.level)
+        for new in first:
+            new.warm(modules)
+        for new in first:
             new.wait_until_ready()
             _hand_over(new, waiting, running)
         while running:
@@ -117,6 +128,7 @@ def judge_all(
                     current.close()
                     del workers[connection]
                     current = start(number)
+                    current.warm(modules)
                     if tries < TRIES:
                         waiting.appendleft((submission, tries + 1))
                     else:

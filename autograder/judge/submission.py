@@ -46,4 +46,3 @@ class Settings:
     limits: Limits = field(default_factory=lambda: Limits())
     jobs: int = 2
     record: Course | None = None
-    modules: tuple[str, ...] = ()

@@ -9,8 +9,10 @@ import time
 from multiprocessing.connection import Connection
 from typing import Any
 
+import nbformat
 import pytest
 
+from autograder.box.snapshot import take_snapshot
 from autograder.box.zygote import Zygote, ZygoteError
 from autograder.chapter import Chapter, Course
 from autograder.judge.forbidden import KIND as FORBIDDEN
@@ -18,6 +20,7 @@ from autograder.judge.forbidden import forbidden_troubles
 from autograder.judge.judging import Progress, judge
 from autograder.judge.outputs import warm
 from autograder.judge.plugin import JudgePlugin
+from autograder.judge.sitting import leading_cells
 from autograder.judge.submission import Judged, Settings, Submission
 from autograder.judge.suite import Case, cases, pytest_arguments, seed_of, suite_sha256
 from autograder.judge.warmth import ALWAYS
@@ -32,7 +35,8 @@ def main(
 ) -> None:
     """Judges each `Submission` that comes over `connection` and sends back its `Judged`.
 
-    The first thing sent is None when all is ready, or a text that says why not.
+    The first thing that comes are the names of modules to load before boxes are forked; the first
+    sent is None when all is ready, or a text that says why not.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     null = os.open(os.devnull, os.O_RDWR)
@@ -66,6 +70,7 @@ class _Serving:
     ) -> None:
         self._connection, self._course, self._chapter = connection, course, chapter
         self._settings, self._plugin, self._number = settings, plugin, number
+        self._seed = seed_of(settings.secret, "box")
         self.served = False
         self._errors: list[str] = []
 
@@ -81,7 +86,11 @@ class _Serving:
             return True
         found = cases(session.items, self._course, self._chapter)
         warm()
-        zygote = self._zygote()
+        modules = self._receive()
+        if modules is None:
+            return True
+        self._modules = (*ALWAYS, *modules)
+        self._start_boxes()
         sha = suite_sha256(
             self._course, self._chapter, self._settings.secret, self._settings.limits
         )
@@ -89,29 +98,32 @@ class _Serving:
         try:
             while (submission := self._receive()) is not None:
                 try:
-                    judged = self._judge(submission, found, zygote, sha)
+                    judged = self._judge(submission, found, sha)
                 except ZygoteError:
-                    zygote.close()
-                    zygote = self._zygote()
-                    judged = self._judge(submission, found, zygote, sha)
+                    self._zygote.close()
+                    self._start_boxes()
+                    judged = self._judge(submission, found, sha)
                 self._connection.send(judged)
         finally:
-            zygote.close()
+            self._zygote.close()
         return True
 
-    def _zygote(self) -> Zygote:
-        modules = (*ALWAYS, *self._settings.modules)
-        return Zygote(self._settings.level, modules, self._number)
+    def _start_boxes(self) -> None:
+        settings = self._settings
+        self._zygote = Zygote(settings.level, self._modules, self._number)
+        release = nbformat.read(self._chapter.notebook, as_version=4)
+        self._snapshot = take_snapshot(
+            self._zygote, leading_cells(release), settings.limits, self._seed
+        )
 
-    def _receive(self) -> Submission | None:
+    def _receive(self) -> Any:
+        """What the pool sends next: the modules to load, then submissions; None when it is gone."""
         try:
-            return self._connection.recv()  # type: ignore[no-any-return]
+            return self._connection.recv()
         except EOFError:
             return None
 
-    def _judge(
-        self, submission: Submission, found: dict[str, list[Case]], zygote: Zygote, sha: str
-    ) -> Judged:
+    def _judge(self, submission: Submission, found: dict[str, list[Case]], sha: str) -> Judged:
         start = time.monotonic()
         chapter, settings = self._chapter, self._settings
         repaired = read_submission(submission.path, chapter)
@@ -121,12 +133,21 @@ class _Serving:
         if notebook is not None:
             isolation = settings.level
             progress = Progress(notebook)
-            seed = seed_of(settings.secret, "box")
 
             def work(progress: Progress, send: Any) -> None:
                 for trouble in forbidden_troubles(chapter, progress.notebook):
                     send({"event": "trouble", **trouble})
-                judge(chapter, found, self._plugin, zygote, settings.limits, seed, progress, send)
+                boxes = (self._zygote, self._snapshot)
+                judge(
+                    chapter,
+                    found,
+                    self._plugin,
+                    boxes,
+                    settings.limits,
+                    self._seed,
+                    progress,
+                    send,
+                )
 
             watch(progress, settings.limits, work)
             notebook, outcomes = progress.notebook, _barred(progress, found)

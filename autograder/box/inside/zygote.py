@@ -11,14 +11,16 @@ import sys
 from importlib import import_module
 
 from .kernel import BoxKernel, warm
+from .snapshot import take_snapshot
 from .warden import guard
 
 
 def main(control: int) -> None:
     """Serves orders on the socket with descriptor `control`: a JSON text and two descriptors.
 
-    The descriptors are the ends of the channel for cells and of the lifeline. The first order names
-    the modules to import.
+    The descriptors are the ends of the channel for cells and of the lifeline; of a snapshot, those
+    of the channel for cells and of the socket for its own orders. The first order names the modules
+    to import.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     line = socket.socket(fileno=control)
@@ -32,10 +34,16 @@ def main(control: int) -> None:
     if "matplotlib" in sys.modules:
         _draw_once()
     warm(kernel)
+    line.send(b"ready")
+    serve_orders(line, kernel)
+
+
+def serve_orders(line: socket.socket, kernel: BoxKernel) -> None:
+    """Forks a warden, or a process in which a snapshot is taken, for each order on `line`."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     gc.collect()
     gc.freeze()
-    line.send(b"ready")
     while True:
         text, descriptors, _, _ = socket.recv_fds(line, 1 << 20, 2)
         if not text:
@@ -43,8 +51,13 @@ def main(control: int) -> None:
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             line.close()
-            channel, lifeline = (socket.socket(fileno=number) for number in descriptors)
-            guard(kernel, json.loads(text), channel, lifeline)
+            channel, other = (socket.socket(fileno=number) for number in descriptors)
+            order = json.loads(text)
+            if order.get("snapshot"):
+                if take_snapshot(kernel, order["seed"], channel, other):
+                    serve_orders(other, kernel)
+                os._exit(0)
+            guard(kernel, order, channel, other)
         for number in descriptors:
             os.close(number)
 
