@@ -30,6 +30,8 @@ def alone_in(folder: Path) -> Iterator[None]:
             raise BusyError(
                 f"another run writes to {folder} at this moment: wait for its end, or end it"
             ) from None
+        except OSError:
+            pass  # a file system without locks
         yield
     finally:
         os.close(descriptor)

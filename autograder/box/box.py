@@ -71,7 +71,7 @@ class Box:
                 run.status = "timeout"
         return run
 
-    def exercise(self, *, fresh: bool, seconds: float, seed: int) -> ExerciseWire:
+    def exercise(self, *, fresh: bool, seconds: float, seed: int = 0) -> ExerciseWire:
         """A fork of the state after the cells, to call functions in; each call gets `seconds`.
 
         `fresh` serves in the cells' own process instead, which then can do nothing else.

@@ -14,8 +14,7 @@ import pytest
 
 from autograder.box.snapshot import take_snapshot
 from autograder.box.zygote import Zygote, ZygoteError
-from autograder.chapter import Chapter, Course, Exercise
-from autograder.judge.forbidden import KIND as FORBIDDEN
+from autograder.chapter import Chapter, Course
 from autograder.judge.forbidden import forbidden_troubles
 from autograder.judge.judging import Progress, judge
 from autograder.judge.keys import Keys, keys_of
@@ -24,15 +23,13 @@ from autograder.judge.plugin import JudgePlugin
 from autograder.judge.sitting import leading_cells
 from autograder.judge.submission import Judged, Settings, Submission
 from autograder.judge.suite import Case, cases, pytest_arguments, seed_of
+from autograder.judge.verdict import barred, exercise_result, passed_trials, wire_problems
 from autograder.judge.warmth import ALWAYS
 from autograder.judge.watch import watch
 from autograder.repair import read_submission
 from autograder.results import (
-    ExerciseResult,
     Problem,
     SubmissionResult,
-    TestResult,
-    Trials,
     total,
 )
 from autograder.submissions import submission_sha256
@@ -166,13 +163,13 @@ class _Serving:
                 )
 
             watch(progress, settings.limits, work, settings.trials)
-            notebook, outcomes = progress.notebook, _barred(progress, found)
+            notebook, outcomes = progress.notebook, barred(progress, found)
             problems += [Problem(**trouble) for trouble in progress.troubles]
-            problems += [each for each in _wire_problems(outcomes) if each not in problems]
+            problems += [each for each in wire_problems(outcomes) if each not in problems]
             if settings.trials > 1:
-                passed = _passed(progress, outcomes, found, settings.trials)
+                passed = passed_trials(progress, outcomes, found, settings.trials)
         exercises = tuple(
-            _exercise_result(
+            exercise_result(
                 exercise,
                 found[exercise.id],
                 outcomes,
@@ -196,97 +193,6 @@ class _Serving:
             conditions_sha256=keys.conditions,
         )
         return Judged(result, notebook)
-
-
-def _exercise_result(
-    exercise: Exercise,
-    found: list[Case],
-    outcomes: dict[tuple[str, str], dict[str, Any]],
-    tests_sha256: str,
-    trials: Trials | None,
-) -> ExerciseResult:
-    tests = []
-    for case in found:
-        told = outcomes.get(
-            (exercise.id, case.id), {"outcome": "not_run", "message": "", "seconds": 0.0}
-        )
-        earned = case.points if told["outcome"] == "passed" else 0.0
-        tests.append(
-            TestResult(
-                id=case.id,
-                title=case.title,
-                outcome=told["outcome"],
-                points=earned,
-                max_points=case.points,
-                message=told["message"],
-                seconds=round(told["seconds"], 4),
-            )
-        )
-    return ExerciseResult(
-        id=exercise.id,
-        score=min(exercise.points, total(test.points for test in tests)),
-        max_score=exercise.points,
-        tests=tuple(tests),
-        trials=trials,
-        tests_sha256=tests_sha256,
-    )
-
-
-def _barred(
-    progress: Progress, found: dict[str, list[Case]]
-) -> dict[tuple[str, str], dict[str, Any]]:
-    """The outcomes, with every test failed of an exercise whose forbidden modules were imported."""
-    failed = {
-        (trouble["where"], case.id): {
-            "outcome": "failed",
-            "message": trouble["message"],
-            "seconds": 0.0,
-        }
-        for trouble in progress.troubles
-        if trouble["kind"] == FORBIDDEN
-        for case in found[trouble["where"]]
-    }
-    return progress.outcomes | failed
-
-
-def _passed(
-    progress: Progress,
-    first: dict[tuple[str, str], dict[str, Any]],
-    found: dict[str, list[Case]],
-    trials: int,
-) -> dict[str, int]:
-    """In how many trials each exercise passed all of its tests; `first` are the graded outcomes."""
-    barred = {each["where"] for each in progress.troubles if each["kind"] == FORBIDDEN}
-    told = [first, *(progress.of(trial) for trial in range(2, trials + 1))]
-    return {
-        name: sum(
-            all(each.get((name, case.id), {}).get("outcome") == "passed" for case in group)
-            for each in told
-            if name not in barred
-        )
-        for name, group in found.items()
-        if group
-    }
-
-
-def _wire_problems(outcomes: dict[tuple[str, str], dict[str, Any]]) -> list[Problem]:
-    """One problem for each exercise and way in which its process failed to answer properly."""
-    kinds = {
-        "Violation": "breach",
-        "BoxTimeout": "timeout",
-        "OverMemory": "memory",
-        "Gone": "ended_process",
-    }
-    told: dict[tuple[str, str], str] = {}
-    for (exercise, _), outcome in outcomes.items():
-        name, _, text = outcome["message"].partition(": ")
-        if limit := outcome.get("limit"):
-            told.setdefault(("limit", exercise), f"a function of this exercise wanted {limit}")
-        if outcome["outcome"] == "killed" and name == "GaveUp":
-            told.setdefault(("gave_up", ""), text)
-        elif outcome["outcome"] in ("killed", "timeout", "memory") and name in kinds:
-            told.setdefault((kinds[name], exercise), text)
-    return [Problem(kind=kind, where=where, message=text) for (kind, where), text in told.items()]
 
 
 if __name__ == "__main__":
