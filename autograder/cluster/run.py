@@ -30,6 +30,10 @@ PATIENCE = 60.0
 """Seconds without any fit machine after which a run stops."""
 
 
+_Sent = tuple[Any, Submission, Problem | None]
+"""A task's future, its submission, and why there was no file to send."""
+
+
 class ClusterError(JudgeError):
     """The cluster cannot judge (any more); the message says why."""
 
@@ -105,13 +109,13 @@ class _Run:
 
     def judge(self, waiting: deque[Submission]) -> Iterator[Judged]:
         """Yields a result for each submission."""
-        running: dict[str, tuple[Any, Submission, Problem | None]] = {}
+        running: dict[str, _Sent] = {}
         threads = self._look()
         looked = seen = time.monotonic()
         while waiting or running:
             while waiting and len(running) < AHEAD * max(1, threads):
-                future, submission, problem = self._send(waiting.popleft())
-                running[future.key] = future, submission, problem
+                sent = self._send(waiting.popleft())
+                running[sent[0].key] = sent
             pause = LOOK if threads else min(LOOK, self._patience)
             with contextlib.suppress(TimeoutError):
                 futures = [future for future, _, _ in running.values()]
@@ -121,11 +125,28 @@ class _Run:
             now = time.monotonic()
             if now - looked >= pause:
                 threads, looked = self._look(), now
+                if threads:
+                    self._resend_stranded(running)
             seen = now if threads else seen
             if now - seen > self._patience:
                 raise ClusterError(self._nobody())
 
-    def _send(self, submission: Submission) -> tuple[Any, Submission, Problem | None]:
+    def _resend_stranded(self, running: dict[str, _Sent]) -> None:
+        """Sends anew what the scheduler gave to nobody because nobody was fit at the time.
+
+        Dask looks at such tasks again when a worker joins, but a worker is fit only some time
+        after it has joined.
+        """
+        placed = {key for keys in self._client.processing().values() for key in keys}
+        for key in [key for key, sent in running.items() if key not in placed]:
+            future, submission, _ = running[key]
+            if not future.done():
+                del running[key]
+                future.release()
+                again = self._send(submission)
+                running[again[0].key] = again
+
+    def _send(self, submission: Submission) -> _Sent:
         data, problem = None, None
         try:
             data = read_file(submission.path)
