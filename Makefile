@@ -44,5 +44,5 @@ clean:                       ## remove everything that was made here
 	@touch $@
 
 .venv/dev: .venv/course
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,cluster]'
 	@touch $@

@@ -12,7 +12,7 @@ from autograder.box.cells import CellRun, Cells
 from autograder.box.inside.processes import descendants, resident_bytes
 from autograder.box.snapshot import Snapshot
 from autograder.box.zygote import Zygote, warden_pid
-from autograder.limits import Limits
+from autograder.limits import Limits, mebibytes
 from autograder.wire.channel import Channel
 from autograder.wire.exercise import ExerciseWire
 from autograder.wire.failures import BoxFailure, BoxTimeout, Gone, OverMemory, Violation
@@ -29,7 +29,7 @@ class Box:
     """
 
     def __init__(self, zygote: Zygote | Snapshot, limits: Limits, seed: int) -> None:
-        self._limits, self._seed = limits, seed
+        self._limits = limits
         self._level = zygote.level
         ends = zygote.order(limits, seed)
         self._lifeline = ends.lifeline
@@ -71,16 +71,17 @@ class Box:
                 run.status = "timeout"
         return run
 
-    def exercise(self, *, fresh: bool, seconds: float) -> ExerciseWire:
+    def exercise(self, *, fresh: bool, seconds: float, seed: int = 0) -> ExerciseWire:
         """A fork of the state after the cells, to call functions in; each call gets `seconds`.
 
         `fresh` serves in the cells' own process instead, which then can do nothing else.
+        `seed` is that of its random numbers.
         """
         near, far = socket.socketpair()
         deadline = time.monotonic() + START_SECONDS
         with far:
             try:
-                params = {"fresh": fresh, "seed": self._seed}
+                params = {"fresh": fresh, "seed": seed}
                 self._command(b"S")
                 self._requests.ask("exercise", params, deadline, far.fileno())
                 if not fresh and not self._requests.answers(self._cells.receive(deadline)):
@@ -89,7 +90,8 @@ class Box:
             except BaseException:
                 near.close()
                 raise
-        return ExerciseWire(Channel(near, self._look), seconds)
+        limit = "call_seconds" if seconds == self._limits.call_seconds else "exercise_seconds"
+        return ExerciseWire(Channel(near, self._look), seconds, limit)
 
     def end_exercise(self, wire: ExerciseWire) -> None:
         """Ends an exercise's fork and everything that it started."""
@@ -146,7 +148,8 @@ class Box:
         if used > self._limits.memory:
             self.close()
             raise OverMemory(
-                f"its processes used {used:,} bytes of memory; {self._limits.memory:,} are allowed"
+                f"its processes used {mebibytes(used)} of memory together; "
+                f"{mebibytes(self._limits.memory)} are allowed (limit memory)"
             )
 
     def _command(self, letter: bytes) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from autograder.limits import mebibytes
 from autograder.wire.channel import Channel
 from autograder.wire.failures import Violation
 
@@ -14,7 +15,7 @@ class CellRun:
     """What one cell did: its status and the kernel's messages in order.
 
     `status` is `ok`, `error`, or how it failed: `timeout`, `memory`, `killed`. A `breach` is a cell
-    that wrote to the grader's channel.
+    that wrote to the grader's channel; `overflowed` one with which all output became too much.
     """
 
     status: str = "killed"
@@ -22,6 +23,7 @@ class CellRun:
     messages: list[list[Any]] = field(default_factory=list)
     message: str = ""
     breach: bool = False
+    overflowed: bool = False
 
 
 class Cells:
@@ -69,6 +71,10 @@ class Cells:
             return
         self._output += sum(map(len, map(str, params)))
         if self._output > self._output_bytes:
-            text = f"… more than {self._output_bytes:,} bytes of output: the rest is left out …"
+            text = (
+                f"… more than {mebibytes(self._output_bytes)} of output in all "
+                "(limit output_bytes): the rest is left out …"
+            )
             params = ["stream", {"name": "stderr", "text": text}, "", []]
+            run.overflowed = True
         run.messages.append(params)

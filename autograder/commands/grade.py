@@ -24,9 +24,9 @@ from autograder.commands.options import (
 )
 from autograder.grade import GradedClass, Progress
 from autograder.grade import grade as grade_class
-from autograder.judge.pool import judge_all
+from autograder.judge.keys import keys_of
+from autograder.judge.pool import JudgeError, judge_all
 from autograder.judge.submission import Judged, Settings, Submission
-from autograder.judge.suite import suite_sha256
 from autograder.secret import FILE, course_secret
 
 
@@ -40,6 +40,12 @@ def grade(
     ] = None,
     jobs: Jobs = JOBS,
     isolation: Isolation = "auto",
+    trials: Annotated[
+        int, typer.Option("--trials", min=1, help="How often each exercise is judged: for pass^k.")
+    ] = 1,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", help="Judge on a Dask cluster: tcp://HOST:8786.")
+    ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Judge again what already has a result.")
     ] = False,
@@ -48,7 +54,9 @@ def grade(
     """Grade every submission of a chapter.
 
     Writes a result for each student, a summary, a class report and feedback pages; the scores go
-    into nbgrader's gradebook. The exit status is 0 when every submission has a result.
+    into nbgrader's gradebook. With `--trials` each exercise is judged several times with other
+    random numbers; the score is that of the first time, and pass^k stands beside it. The exit
+    status is 0 when every submission has a result.
 
     Example: `autograder grade ch01_harness --submitted submitted --out results`
     """
@@ -58,7 +66,7 @@ def grade(
         wanted = f"STUDENT/{chapter}/{chapter}.ipynb"
         raise NotADirectoryError(f"{submitted} is not a folder; expected {wanted} in it")
     out = out or submitted.parent / "results"
-    graded = run(where, found, submitted, out, jobs, isolation, force)
+    graded = run(where, found, submitted, out, jobs, isolation, force, trials, cluster)
     show(graded, out)
     if not graded.complete:
         raise typer.Exit(1)
@@ -72,15 +80,34 @@ def run(
     jobs: int,
     isolation: Isolation,
     force: bool,
+    trials: int = 1,
+    cluster: str | None = None,
 ) -> GradedClass:
     """Grades a class with a progress bar."""
     secret, made = course_secret(course)
     if made:
         console.print(f"a secret for this course was made: keep the file {FILE} with the course")
-    settings = Settings(level_for(isolation), secret, jobs=jobs)
+    # Whether a cluster's machines have the isolation is found out there, not here.
+    if cluster is None:
+        level = level_for(isolation)
+    else:
+        level = "full" if isolation == "auto" else isolation
+    settings = Settings(level, secret, jobs=jobs, trials=trials)
 
     def judge(chapter: Chapter, submissions: Iterable[Submission]) -> Iterator[Judged]:
-        return judge_all(course, chapter, submissions, settings)
+        if cluster is None:
+            return judge_all(course, chapter, submissions, settings)
+        try:
+            from autograder.cluster.run import judge_on_cluster
+        except ModuleNotFoundError as error:
+            raise JudgeError(
+                f"--cluster needs the package {error.name}: pip install --editable '.[cluster]'"
+            ) from error
+
+        def warn(text: str) -> None:
+            console.print(escape(text), style="red", highlight=False, soft_wrap=True)
+
+        return judge_on_cluster(cluster, course, chapter, submissions, settings, warn)
 
     with progress_bar(chapter.name, 1) as (bar, task):
 
@@ -93,7 +120,7 @@ def run(
             submitted,
             out,
             judge=judge,
-            suite_sha256=suite_sha256(course, chapter, secret, settings.limits),
+            keys=keys_of(course, chapter, settings),
             isolation=settings.level,
             force=force,
             progress=tell,
@@ -117,6 +144,8 @@ def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) 
     console.print(table)
     if graded.reused:
         console.print(f"{graded.reused} were unchanged and not judged again (--force judges all)")
+    for reason, number in graded.why.most_common():
+        console.print(escape(f"{number} judged: {reason}"), highlight=False)
     for failure in graded.failures:
         text = escape(f"{failure.student}: {failure.what} not written: {failure.error}")
         console.print(f"[red]{text}[/]")
