@@ -17,14 +17,14 @@ from .warden import guard
 def main(control: int) -> None:
     """Serves orders on the socket with descriptor `control`: a JSON text and two descriptors.
 
-    The descriptors are the ends of the channel for cells and of the lifeline. The first order names
-    the modules to import.
+    The descriptors are the ends of the channel for cells and of the lifeline. What the first order
+    says holds for all; it names the `modules` to import.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     line = socket.socket(fileno=control)
     kernel = BoxKernel()
-    order = json.loads(line.recv(1 << 20))
-    for name in order["modules"]:
+    first = json.loads(line.recv(1 << 20))
+    for name in first["modules"]:
         try:
             import_module(name)
         except Exception:
@@ -44,7 +44,7 @@ def main(control: int) -> None:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             line.close()
             channel, lifeline = (socket.socket(fileno=number) for number in descriptors)
-            guard(kernel, json.loads(text), channel, lifeline)
+            guard(kernel, first | json.loads(text), channel, lifeline)
         for number in descriptors:
             os.close(number)
 
