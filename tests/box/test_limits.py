@@ -21,10 +21,11 @@ while True:
 """,
     "memory in one process": "x = [bytearray(1 << 20) for _ in range(1 << 20)]",
     "file bomb": """
+import tempfile
 for n in range(10_000_000):
-    open(f'/tmp/{n}', 'w').write('x')
+    open(f'{tempfile.gettempdir()}/{n}', 'w').write('x')
 """,
-    "big file": "open('/tmp/big', 'wb').write(bytes(1 << 27))",
+    "big file": "import tempfile\ntempfile.TemporaryFile().write(bytes(1 << 27))",
     "descriptors": "import os\nkept = [os.open('/', os.O_RDONLY) for _ in range(10_000)]",
     "segmentation fault": "import ctypes\nctypes.string_at(0)",
     "C stack overflow": "import ctypes\nf = ctypes.CFUNCTYPE(None)\ng = f(lambda: g())\ng()",
