@@ -16,7 +16,7 @@ from autograder.chapter import Chapter, Course
 from autograder.files import write_whole
 from autograder.marks import HandMark
 from autograder.pages import render
-from autograder.repair.problems import REPAIRS
+from autograder.repair.problems import REPAIRS, UNREADABLE
 from autograder.results import (
     ExerciseResult,
     Outcome,
@@ -110,7 +110,8 @@ def feedback_page(
         given.get(question.id, HandMark(question.id, None, question.points))
         for question in chapter.questions
     ]
-    exercises = [_exercise(exercise, hints) for exercise in result.exercises]
+    readable = not any(problem.kind in UNREADABLE for problem in result.problems)
+    exercises = [_exercise(exercise, hints) for exercise in result.exercises if readable]
     known = frozenset(exercise.id for exercise in chapter.exercises)
     known |= {exercise.check_id for exercise in chapter.exercises}
     known |= {question.id for question in chapter.questions}
@@ -122,6 +123,7 @@ def feedback_page(
         score=result.score,
         max_score=result.max_score,
         solved=sum(exercise["solved"] for exercise in exercises),
+        readable=readable,
         complete=bool(exercises) and all(exercise["solved"] for exercise in exercises),
         exercises=exercises,
         questions=questions,
@@ -145,6 +147,8 @@ def plain_words(problem: Problem) -> str:
     """What a student is told of a problem."""
     if problem.kind in REPAIRS:
         return problem.message
+    if problem.kind == "cell_error":  # cells run before any hidden test gives them an input
+        return f"{problem.message[:1].upper()}{problem.message[1:]}."
     return _HAPPENED.get(problem.kind, _SOMETHING)
 
 

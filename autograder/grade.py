@@ -7,7 +7,7 @@ from pathlib import Path
 from autograder.chapter import Chapter, Course
 from autograder.class_run import ClassRun, GradedClass, Progress
 from autograder.gradebook import open_book
-from autograder.submissions import Judge, find_submissions
+from autograder.submissions import Judge, find_submissions, student_id
 
 __all__ = ["GradedClass", "Progress", "grade", "report"]
 
@@ -101,6 +101,5 @@ def report(course: Course, chapter: Chapter, submitted: Path, out: Path) -> Grad
 
 def _absent(submitted: Path, found: set[str]) -> list[str]:
     folders = (path for path in submitted.iterdir() if path.is_dir())
-    return sorted(
-        path.name for path in folders if path.name not in found and not path.name.startswith(".")
-    )
+    students = {student_id(path) for path in folders if not path.name.startswith(".")}
+    return sorted(students - found)

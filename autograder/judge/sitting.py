@@ -15,7 +15,7 @@ from autograder.box.cells import CellRun
 from autograder.box.snapshot import LeadingCell, Snapshot
 from autograder.box.zygote import Zygote
 from autograder.chapter import Exercise
-from autograder.judge.outputs import Outputs
+from autograder.judge.outputs import Outputs, error_in
 from autograder.limits import Limits
 from autograder.wire.exercise import ExerciseWire
 from autograder.wire.failures import BoxTimeout, Gone
@@ -25,6 +25,10 @@ Announce = Callable[[str, str, float], None]
 
 Boxes = tuple[Zygote, Snapshot | None]
 """Where boxes come from: a snapshot for notebooks whose leading cells are the course's own."""
+
+
+CELL_ERRORS = 10
+"""Cells that raise are reported one by one up to this number."""
 
 
 @dataclass(frozen=True)
@@ -158,6 +162,8 @@ class CellsSitting:
                     self._trouble(
                         "malformed_output", index, f"{malformed} outputs were no proper outputs"
                     )
+            if run.status == "error" and outputs is not None:
+                self._cell_error(index, run)
             if run.status in ("ok", "error"):
                 continue
             self._cell_trouble(index, run, seconds, box)
@@ -183,8 +189,21 @@ class CellsSitting:
             kind = "cell_killed" if killed else "cell_exit"
             self._trouble(kind, index, f"this cell ended the notebook's process {how}")
 
-    def _trouble(self, kind: str, index: int, message: str) -> None:
-        trouble = Trouble(kind, place(index), message)
+    def _cell_error(self, index: int, run: CellRun) -> None:
+        """Notes that a cell raised; an exercise that nobody began is no error."""
+        name, line = error_in(run.messages)
+        if name == "NotImplementedError":
+            return
+        noted = sum(trouble.kind == "cell_error" for trouble in self.troubles)
+        if noted == CELL_ERRORS:
+            self._trouble("cell_error", index, "further cells stopped with errors, from here on")
+        elif noted < CELL_ERRORS:
+            at = f" in line {line}" if line else ""
+            where = exercise_of(self._notebook.cells[index]) or place(index)
+            self._trouble("cell_error", index, f"this cell stopped with {name}{at}", where)
+
+    def _trouble(self, kind: str, index: int, message: str, where: str = "") -> None:
+        trouble = Trouble(kind, where or place(index), message)
         if trouble not in self.troubles:
             self.troubles.append(trouble)
 
@@ -212,6 +231,12 @@ def _ours(cell: NotebookNode) -> dict[str, Any]:
 
 def _is_check(cell: NotebookNode) -> bool:
     return "check" in _ours(cell)
+
+
+def exercise_of(cell: NotebookNode) -> str:
+    """The exercise that a cell solves; empty for other cells."""
+    data: Any = cell.metadata.get("coursekit", {})
+    return str(data.get("exercise", "")) if isinstance(data, dict) else ""
 
 
 def _note(cell: NotebookNode, text: str) -> None:

@@ -102,12 +102,12 @@ def _notebook(
 ) -> NoReturn:
     try:
         isolated = order["isolated"]
+        # A group of its own: a signal to the group of the warden would end that too.
+        os.setsid()
         if isolated:
             sandbox.unshare(sandbox.CLONE_NEWNS)
             flags = sandbox.MS_NOSUID | sandbox.MS_NODEV | sandbox.MS_NOEXEC
             sandbox.mount("proc", "/proc", "proc", flags, "subset=pid")
-        else:
-            os.setsid()
         os.chdir(home)
         os.environ["HOME"] = home
         files = {name: _unlinked(home) for name in ("stdout", "stderr")}
