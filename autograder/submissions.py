@@ -47,7 +47,7 @@ def find_submissions(submitted: Path, chapter: str) -> list[Found]:
         )
     found = []
     for folder in sorted(submitted.iterdir(), key=lambda path: path.name):
-        if folder.name.startswith("."):
+        if folder.name == ".ipynb_checkpoints":  # copies that JupyterLab keeps
             continue
         student = student_id(folder)
         if folder.is_symlink():

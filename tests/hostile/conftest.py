@@ -25,10 +25,19 @@ from autograder.limits import Limits
 from autograder.results import SubmissionResult, read_result
 from tests.box import ordinary_user
 from tests.hostile.case import CHAPTER, Case
-from tests.hostile.corpus import CASES, CLOSED, ROOT, Class, give_to, lay_down
+from tests.hostile.corpus import (
+    CASES,
+    CLOSED,
+    ROOT,
+    Class,
+    cases_at_process,
+    give_to,
+    lay_down,
+)
+from tests.hostile.page import contained_at_process
 from tests.hostile.run import limits_for
 
-ACCOUNTS = ("the grader's account", "an ordinary user")
+ACCOUNTS = ("the grader's account", "an ordinary user", "an ordinary user at process")
 
 
 @dataclass
@@ -141,7 +150,7 @@ def runs(
     """The class in the course of being graded under each account that a test asks for."""
     calls = (getattr(item, "callspec", None) for item in request.session.items)
     asked = {call.params.get("graded") for call in calls if call is not None}
-    possible = ACCOUNTS if os.getuid() == 0 else ACCOUNTS[:1]
+    possible = ACCOUNTS if os.getuid() == 0 else ACCOUNTS[::2]
     accounts = [account for account in possible if account in asked]
     limits = limits_for(honest_seconds())
     found = {account: Running.begin(account, limits, service) for account in accounts}
@@ -174,12 +183,15 @@ class Running:
         folder = Path(tempfile.mkdtemp(prefix="class-"))
         folder.chmod(0o755)
         root = os.getuid() == 0
-        ordinary = account == ACCOUNTS[1]
+        ordinary = root and account != ACCOUNTS[0]
         cases = (*CASES, *CLOSED) if ordinary or not root else CASES
+        level = "full"
+        if account == ACCOUNTS[2]:
+            level, cases = "process", cases_at_process(sorted(contained_at_process()))
         wanted = os.environ.get("HOSTILE_CASES", "")
         if wanted:
             cases = tuple(case for case in cases if case.name in wanted.split(","))
-        klass = lay_down(folder, cases, "full", limits, service.port, service.abstract)
+        klass = lay_down(folder, cases, level, limits, service.port, service.abstract)
         words = [sys.executable, "-m", "tests.hostile.run", str(folder)]
         if ordinary:
             give_to(folder, ordinary_user.UID)

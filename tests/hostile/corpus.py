@@ -5,7 +5,7 @@ import os
 import random
 import secrets
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +25,8 @@ CASES: tuple[Case, ...] = (
     *exhausting.CASES,
 )
 HONEST = len(LINES)
+AT_PROCESS = 3
+"""Cases of a line that are graded at `process` too, if that contains the line."""
 
 # Worth nothing, so that scores stay those of the chapter; it fails for everybody.
 HIDDEN_TEST = '''
@@ -35,6 +37,12 @@ def test_the_canary(student):
 '''
 
 
+def cases_at_process(lines: Collection[int]) -> tuple[Case, ...]:
+    """The first few cases of each of these lines."""
+    chosen = [[case for case in CASES if case.line == line][:AT_PROCESS] for line in lines]
+    return tuple(case for cases in chosen for case in cases)
+
+
 @dataclass(frozen=True)
 class Class:
     """A class laid down in a folder: its cases, honest scores and planted words."""
@@ -43,7 +51,7 @@ class Class:
     cases: tuple[Case, ...]
     honest: Mapping[str, float]
     canaries: Mapping[str, str]
-    abstract: str
+    level: str
     daemon: str
 
     @property
@@ -96,7 +104,7 @@ def lay_down(
         honest[student] = _honest(folder / "submitted" / student, materials, number)
     order = {"level": level, "secret": canaries["secret"], "limits": limits.model_dump()}
     (folder / "order.json").write_text(json.dumps(order))
-    return Class(folder, tuple(cases), honest, canaries, abstract, daemon)
+    return Class(folder, tuple(cases), honest, canaries, level, daemon)
 
 
 def _course(root: Path, canaries: Mapping[str, str]) -> Course:

@@ -45,7 +45,7 @@ CASES: list[Case] = [
     ),
     _ended(
         "signal-to-its-group",
-        "import os, signal\nos.kill(0, signal.SIGKILL)\nos.killpg(os.getpgrp(), signal.SIGTERM)\n"
+        "import os, signal\nos.kill(0, signal.SIGKILL)\nos.kill(0, signal.SIGTERM)\n"
         "print('still here')",
         shows="still here",
     ),
@@ -84,7 +84,7 @@ CASES: list[Case] = [
         "writes-configuration",
         14,
         "import os, site, sys\nwrote = []\n"
-        "for folder in {'.', '/box', *sys.path, *site.getsitepackages(), site.getusersitebase()}:\n"
+        "for folder in {'.', '/box', *sys.path, *site.getsitepackages(), site.getuserbase()}:\n"
         "    for name in ('conftest.py', 'sitecustomize.py', 'usercustomize.py', 'evil.pth'):\n"
         "        try:\n"
         "            with open(os.path.join(folder, name), 'w') as file:\n"
@@ -175,7 +175,13 @@ CASES: list[Case] = [
         "asyncio.wait_for = None\npydantic.BaseModel.model_validate = None\nprint('patched')",
         shows="patched",
     ),
-    cell("redefines-what-later-cells-use", 16, "", last="check = Trace = Registry = None"),
+    cell(
+        "redefines-what-its-functions-use",
+        16,
+        "",
+        last="check = Trace = Registry = None",
+        run_loop=0.25,
+    ),
     cell("check-means-nothing", 16, "", last="def check(name):\n    print(name, '6 of 6')"),
     function(
         "mock-as-function", 16, "from unittest.mock import MagicMock\ncalculate = MagicMock()"

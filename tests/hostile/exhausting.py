@@ -9,8 +9,8 @@ from tests.hostile.case import EXERCISES, Case, Notebook, cell, code, function, 
 ENDS = frozenset({"cell_timeout", "cell_memory", "timeout", "memory"})
 
 
-def _cell(name: str, source: str, *problems: str, shows: str = "") -> Case:
-    return replace(cell(name, 23, source, *problems, shows=shows), perhaps=ENDS)
+def _cell(name: str, source: str, *problems: str, shows: str = "", **worth: float) -> Case:
+    return replace(cell(name, 23, source, *problems, shows=shows, **worth), perhaps=ENDS)
 
 
 def _function(name: str, source: str, *problems: str, worth: float = 0.0) -> Case:
@@ -82,7 +82,10 @@ CASES: list[Case] = [
         "import threading\nstarted = 0\ntry:\n    for _ in range(10_000):\n"
         "        threading.Thread(target=threading.Event().wait, daemon=True).start()\n"
         "        started += 1\nexcept RuntimeError:\n    pass\nprint('stopped', started < 100)",
+        # Nothing is left for the processes in which its own functions would be called.
+        "ended_process",
         shows="stopped True",
+        **dict.fromkeys(EXERCISES, 0.0),
     ),
     _cell(
         "file-bomb",
@@ -121,7 +124,12 @@ CASES: list[Case] = [
         "from IPython.display import display\nfor n in range(3000):\n    display(n)",
         shows="not shown",
     ),
-    _cell("recursion-in-python", "def deeper(n): return deeper(n + 1)\ndeeper(0)", "cell_error"),
+    replace(
+        _cell(
+            "recursion-in-python", "def deeper(n): return deeper(n + 1)\ndeeper(0)", "cell_error"
+        ),
+        perhaps=ENDS | {"cell_error"},  # IPython takes seconds to show it
+    ),
     _cell(
         "recursion-to-the-end-of-the-stack",
         "import sys\nsys.setrecursionlimit(10 ** 9)\n"
@@ -136,7 +144,11 @@ CASES: list[Case] = [
         "    return deeper(0)",
         "ended_process",
     ),
-    _function("a-value-too-large", "def calculate(expression):\n    return 'x' * 50_000_000"),
+    _function(
+        "a-value-too-large",
+        "def calculate(expression):\n    return 'x' * 9_000_000",
+        worth=1.25,  # the error that it is too large is its own, and a ValueError
+    ),
     _function(
         "a-billion-laughs",
         "def calculate(expression):\n    laugh = ['ha'] * 10\n    for _ in range(9):\n"

@@ -3,7 +3,18 @@
 from typing import Any
 
 from autograder.sample.materials import Materials
-from tests.hostile.case import CHAPTER, Case, Notebook, cell, changed, code, find, function, solved
+from tests.hostile.case import (
+    CHAPTER,
+    EXERCISES,
+    Case,
+    Notebook,
+    cell,
+    changed,
+    code,
+    find,
+    function,
+    solved,
+)
 
 TARGETS = """
 import os, sqlite3
@@ -167,7 +178,7 @@ CASES: list[Case] = [
     _wire("a-boolean-as-number", REPLY.replace('"id": 1', '"id": true') % "1"),
     _wire(
         "replies-in-advance",
-        f"b''.join({REPLY % '15541316'!s}.replace(b': 1,', b': %d,' % n) for n in range(1, 60))",
+        f"b''.join({REPLY % '4'!s}.replace(b': 1,', b': %d,' % n) for n in range(1, 60))",
     ),
     _wire("duplicate-keys", 'b\'{"jsonrpc": "2.0", "id": 1, "id": 2, "result": 3}\\n\''),
     _wire("not-a-number", REPLY % "NaN"),
@@ -265,9 +276,17 @@ CASES: list[Case] = [
         "print('\\x1b[2J\\x1b]0;owned\\x07\\x1b[31m100 points\\r')",
         shows="100 points",
     ),
-    cell("stdout-closed", 10, "import sys, os\nsys.stdout.close()\nos.close(1)\nos.close(2)"),
+    cell("stdout-closed", 10, "import sys\nsys.stdout.close()"),
+    cell("descriptors-closed", 10, "import os\nos.close(1)\nos.close(2)", "cell_exit"),
     cell("stdout-replaced", 10, "import sys, io\nsys.stdout = sys.stderr = io.StringIO()"),
-    cell("stdout-is-nothing", 10, "import sys\nsys.stdout = sys.stderr = None"),
+    # A kernel's shell needs its streams: no later cell runs, in JupyterLab neither.
+    cell(
+        "stdout-is-nothing",
+        10,
+        "import sys\nsys.stdout = sys.stderr = None",
+        "cell_error",
+        **dict.fromkeys(EXERCISES, 0.0),
+    ),
     _score_text("text-nan", "'nan'"),
     _score_text("inf", "float('inf')"),
     _score_text("true", "True"),

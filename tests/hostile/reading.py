@@ -50,12 +50,14 @@ told(found)
 """
 
 WALK = """
-import os
+import os, sys
 wanted = ("suite", "trace", "gradebook", "submitted", "secret", "canary", "solution", "hidden")
 texts = []
-for top in ("/", *(os.path.join(os.getcwd(), *[".."] * n) for n in range(6))):
+libraries = {"/proc", "/sys", "/usr", *(p for p in sys.path if p.startswith(sys.base_prefix)),
+             *(p for p in sys.path if "site-packages" in p)}
+for top in ("/", "../.."):
     for folder, names, files in os.walk(top):
-        names[:] = [n for n in names if os.path.join(folder, n) not in ("/proc", "/sys", "/usr")]
+        names[:] = [n for n in names if os.path.realpath(os.path.join(folder, n)) not in libraries]
         for name in files:
             path = os.path.join(folder, name)
             texts.append(path)
@@ -192,7 +194,7 @@ except OSError:
     print("no names")
 """
 
-GRADED = 'import os\nGRADED = os.path.isdir("/box") or os.getcwd().startswith("/home/student")\n'
+GRADED = 'import os\nGRADED = "COURSEKIT_STILL" in os.environ\n'
 
 CASES: list[Case] = [
     cell(
@@ -374,7 +376,7 @@ def run_loop(model, registry, question, max_rounds):
         5,
         "import subprocess, sys\n"
         "words = [sys.executable, '-m', 'pip', 'install', '--retries', '0', '--timeout', '1',"
-        " '--index-url', 'http://127.0.0.1:@PORT@/', 'six']\n"
+        " '--index-url', 'http://127.0.0.1:@PORT@/', 'no-such-thing-7f3a']\n"
         "print('pip ended with', subprocess.run(words, capture_output=True).returncode)",
         shows="pip ended with 1",
     ),
@@ -398,8 +400,8 @@ def run_loop(model, registry, question, max_rounds):
     cell(
         "who-runs-me",
         6,
-        FIND + "import os, getpass, platform, sys, time, uuid\n"
-        "told([os.environ, os.getcwd(), os.uname(), os.getuid(), getpass.getuser(), sys.argv,"
+        FIND + "import os, platform, sys, time, uuid\n"
+        "told([os.environ, os.getcwd(), os.uname(), os.getuid(), sys.argv,"
         " sys.flags, platform.platform(), time.time(), uuid.getnode(), os.listdir('.')])",
         shows="looked, found []",
     ),

@@ -45,7 +45,7 @@ def test_staff_read_a_named_problem_or_there_was_none(case, taken, graded):
     notes = [cell for cell in graded.autograded(case.folder).cells if cell.id == NOTES]
     assert bool(notes) == bool(kinds)
     assert all(kind in notes[0].source for kind in kinds)
-    assert taken.isolation == ("full" if case.readable else "none")
+    assert taken.isolation == (graded.klass.level if case.readable else "none")
 
 
 def test_what_it_tried_was_really_run(case, taken, graded):
