@@ -17,7 +17,7 @@ from autograder.chapter import Chapter, Course
 from autograder.files import write_whole
 from autograder.marks import HandMark
 from autograder.pages import render
-from autograder.repair.problems import REPAIRS
+from autograder.repair.problems import REPAIRS, UNREADABLE
 from autograder.results import (
     ExerciseResult,
     Outcome,
@@ -48,6 +48,7 @@ _OWN_WORDS = frozenset(
         "cell_memory",
         "cell_killed",
         "cell_exit",
+        "cell_error",
         "cell_limit",
         "output_limit",
         "out_of_time",
@@ -127,7 +128,8 @@ def feedback_page(
         given.get(question.id, HandMark(question.id, None, question.points))
         for question in chapter.questions
     ]
-    exercises = [_exercise(exercise, hints) for exercise in result.exercises]
+    readable = not any(problem.kind in UNREADABLE for problem in result.problems)
+    exercises = [_exercise(exercise, hints) for exercise in result.exercises if readable]
     known = frozenset(exercise.id for exercise in chapter.exercises)
     known |= {exercise.check_id for exercise in chapter.exercises}
     known |= {question.id for question in chapter.questions}
@@ -139,6 +141,7 @@ def feedback_page(
         score=result.score,
         max_score=result.max_score,
         solved=sum(exercise["solved"] for exercise in exercises),
+        readable=readable,
         complete=bool(exercises) and all(exercise["solved"] for exercise in exercises),
         exercises=exercises,
         questions=questions,

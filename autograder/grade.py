@@ -10,7 +10,7 @@ from autograder.files import alone_in
 from autograder.gradebook import open_book
 from autograder.judge.keys import Keys
 from autograder.reuse import plan
-from autograder.submissions import Judge, find_submissions
+from autograder.submissions import Judge, find_submissions, student_id
 
 __all__ = ["GradedClass", "Progress", "grade", "report"]
 
@@ -109,6 +109,5 @@ def report(course: Course, chapter: Chapter, submitted: Path, out: Path) -> Grad
 
 def _absent(submitted: Path, found: set[str]) -> list[str]:
     folders = (path for path in submitted.iterdir() if path.is_dir())
-    return sorted(
-        path.name for path in folders if path.name not in found and not path.name.startswith(".")
-    )
+    students = {student_id(path) for path in folders if not path.name.startswith(".")}
+    return sorted(students - found)

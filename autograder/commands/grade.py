@@ -112,7 +112,9 @@ def run(
     with progress_bar(chapter.name, 1) as (bar, task):
 
         def tell(now: Progress) -> None:
-            bar.update(task, completed=now.done, total=now.total, now=escape(now.student[:24]))
+            bar.update(
+                task, completed=now.done, total=now.total, now=escape(printable(now.student[:24]))
+            )
 
         return grade_class(
             course,
@@ -135,7 +137,10 @@ def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) 
     for result in graded.results:
         kinds = dict.fromkeys(f"{each.kind} {each.where}".strip() for each in result.problems)
         told = ", ".join(list(kinds)[:3]) + (f", {len(kinds) - 3} more" if len(kinds) > 3 else "")
-        row = [escape(result.student), f"{_two(result.score)} of {_two(result.max_score)}"]
+        row = [
+            escape(printable(result.student)),
+            f"{_two(result.score)} of {_two(result.max_score)}",
+        ]
         if truth is not None:
             true = truth[result.student]
             right = abs(true - result.score) < 1e-6
@@ -147,11 +152,17 @@ def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) 
     for reason, number in graded.why.most_common():
         console.print(escape(f"{number} judged: {reason}"), highlight=False)
     for failure in graded.failures:
-        text = escape(f"{failure.student}: {failure.what} not written: {failure.error}")
+        text = f"{failure.student}: {failure.what} not written: {failure.error}"
+        text = escape(printable(text))
         console.print(f"[red]{text}[/]")
     if graded.missing:
-        console.print(f"[red]no result for[/]: {escape(', '.join(graded.missing))}")
+        console.print(f"[red]no result for[/]: {escape(printable(', '.join(graded.missing)))}")
     console.print(f"report: {out / chapter.name / 'report.html'}", soft_wrap=True)
+
+
+def printable(text: str) -> str:
+    """A text without the codes that would steer a terminal: file names can hold them."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def _two(points: float) -> str:

@@ -16,7 +16,7 @@ from autograder.box.cells import CellRun
 from autograder.box.snapshot import LeadingCell, Snapshot
 from autograder.box.zygote import Zygote
 from autograder.chapter import Exercise
-from autograder.judge.outputs import Outputs
+from autograder.judge.outputs import Outputs, error_in
 from autograder.judge.signs import limit_behind
 from autograder.limits import Limits, mebibytes
 from autograder.wire.exercise import ExerciseWire
@@ -27,6 +27,10 @@ Announce = Callable[[str, str, float], None]
 
 Boxes = tuple[Zygote, Snapshot | None]
 """Where boxes come from: a snapshot for notebooks whose leading cells are the course's own."""
+
+
+CELL_ERRORS = 10
+"""Cells that raise are reported one by one up to this number."""
 
 
 @dataclass(frozen=True)
@@ -178,6 +182,8 @@ class CellsSitting:
                     )
             if outputs is not None:
                 self._limits_of(index, run)
+            if run.status == "error" and outputs is not None:
+                self._cell_error(index, run)
             if run.status in ("ok", "error"):
                 continue
             self._cell_trouble(index, run, seconds, box)
@@ -226,8 +232,21 @@ class CellsSitting:
                 if limit := limit_behind(name, text, self._limits):
                     self._trouble("cell_limit", index, f"this cell wanted {limit}")
 
-    def _trouble(self, kind: str, index: int, message: str) -> None:
-        trouble = Trouble(kind, place(index), message)
+    def _cell_error(self, index: int, run: CellRun) -> None:
+        """Notes that a cell raised; an exercise that nobody began is no error."""
+        name, line = error_in(run.messages)
+        if name == "NotImplementedError":
+            return
+        noted = sum(trouble.kind == "cell_error" for trouble in self.troubles)
+        if noted == CELL_ERRORS:
+            self._trouble("cell_error", index, "further cells stopped with errors, from here on")
+        elif noted < CELL_ERRORS:
+            at = f" in line {line}" if line else ""
+            where = exercise_of(self._notebook.cells[index]) or place(index)
+            self._trouble("cell_error", index, f"this cell stopped with {name}{at}", where)
+
+    def _trouble(self, kind: str, index: int, message: str, where: str = "") -> None:
+        trouble = Trouble(kind, where or place(index), message)
         if trouble not in self.troubles:
             self.troubles.append(trouble)
 
@@ -255,6 +274,11 @@ def _ours(cell: NotebookNode) -> dict[str, Any]:
 
 def _is_check(cell: NotebookNode) -> bool:
     return "check" in _ours(cell)
+
+
+def exercise_of(cell: NotebookNode) -> str:
+    """The exercise that a cell solves; empty for other cells."""
+    return str(_ours(cell).get("exercise", ""))
 
 
 def _note(cell: NotebookNode, text: str) -> None:

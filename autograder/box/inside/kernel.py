@@ -7,12 +7,14 @@ kernel would send over ZeroMQ goes to an `Outbox`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import logging
 import os
 import random
 import sys
 import types
+from collections.abc import Iterator
 from typing import Any
 
 from .outbox import Outbox
@@ -65,10 +67,16 @@ class RecordingSession(Session):
 
 
 class BoxShell(ZMQInteractiveShell):  # type: ignore[misc]
-    """ipykernel's shell; GUI event loops would look for a kernel application."""
+    """ipykernel's shell, without what would look for an application or grow without limit."""
 
     def enable_gui(self, gui: Any = None) -> None:
+        """GUI event loops would look for a kernel application."""
         self.active_eventloop = gui
+
+    @contextlib.contextmanager
+    def _tee(self, channel: str) -> Iterator[None]:
+        """IPython keeps all that a cell prints in its history; a flood of it would fill memory."""
+        yield
 
 
 class Stream(io.TextIOBase):

@@ -127,13 +127,14 @@ def _notebook(
 ) -> NoReturn:
     try:
         level = order["level"]
+        # A group of its own: a signal to the group of the warden would end that too.
+        os.setsid()
         if level == "full":
             sandbox.unshare(sandbox.CLONE_NEWNS)
             flags = sandbox.MS_NOSUID | sandbox.MS_NODEV | sandbox.MS_NOEXEC
             sandbox.mount("proc", "/proc", "proc", flags, "subset=pid")
             home = HOME
         else:
-            os.setsid()
             home = private.settle(folder)
         os.chdir(home)
         files = {name: _unlinked(home) for name in ("stdout", "stderr")}
