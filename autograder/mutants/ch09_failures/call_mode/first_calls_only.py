@@ -1,4 +1,4 @@
-# Wrong: looks at how the run ended.
+# Wrong: looks at how the run began.
 def call_mode(trace: Trace, task: Task) -> str | None:
     """The mode of failure that single calls of a run show. Rules the tests check:
 
@@ -9,7 +9,7 @@ def call_mode(trace: Trace, task: Task) -> str | None:
     - Several of them: the first in this list, wherever in the run it happened. None of them: None.
       The other statuses (ok, tool_error, denied) are no sign.
     """
-    steps = made(trace)[-2:]
+    steps = made(trace)[:4]
     existing = [step for step in steps if step.status != "unknown_tool"]
     if any(step.call.name not in task.useful for step in existing):
         return "selection"
