@@ -38,6 +38,7 @@ import json
 import math
 import re
 import statistics
+from dataclasses import replace
 from fractions import Fraction
 
 import matplotlib.pyplot as plt
@@ -351,10 +352,10 @@ def add(a: int, b: int) -> int:
     return a + b
 
 
-two_ints = {"a": {"type": "integer"}, "b": {"type": "integer"}}
+TWO_INTS = {"a": {"type": "integer"}, "b": {"type": "integer"}}
 ADD = {
     "name": "add",
-    "parameters": {"type": "dict", "properties": two_ints, "required": ["a", "b"]},
+    "parameters": {"type": "dict", "properties": TWO_INTS, "required": ["a", "b"]},
 }
 for arguments in ({"a": 2, "b": 3}, {"a": 3, "b": 2}, {"a": 2, "b": 2}):
     by_tree = ast_match(ToolCall("", "add", arguments), [ADD], {"add": {"a": [2], "b": [3]}})
@@ -413,8 +414,8 @@ predict(
 # %%
 first, second = (ToolCall("", "add", {"a": a, "b": 1}) for a in (1, 2))
 answers = [one([1, 2]), one([1])]
-print("calls 1, 2:", greedy([first, second], [ADD], answers))
-print("calls 2, 1:", greedy([second, first], [ADD], answers))
+for order in itertools.permutations([first, second]):
+    print("calls", [call.arguments["a"] for call in order], greedy(order, [ADD], answers))
 
 # %% [markdown]
 # The same calls, two verdicts: that cannot be right. It is what BFCL's own checker does, measured
@@ -434,7 +435,7 @@ def parallel_match(calls: list[ToolCall], functions: list[dict], answers: list[d
     - There are as many calls as answers; none of both is a match.
     - There is some way to give each answer one call that matches it, no call to two answers. The
       order of calls and answers makes no difference.
-    - At most eight calls come, so trying all the ways is quick enough if each pair is compared once.
+    - At most eight calls come: trying all the ways is quick enough if each pair is compared once.
     """
     ### BEGIN SOLUTION: Find out which call matches which answer, then look for a way to pair them.
     if len(calls) != len(answers):
@@ -471,8 +472,9 @@ check("parallel_match")
 # </details>
 
 # %%
-print("calls 1, 2:", parallel_match([first, second], [ADD], answers))
-print("calls 2, 1:", parallel_match([second, first], [ADD], answers))
+for order in itertools.permutations([first, second]):
+    match = parallel_match(list(order), [ADD], answers)
+    print("calls", [call.arguments["a"] for call in order], match)
 print("one call, used twice:", parallel_match([first, first], [ADD], answers[:1]))
 
 # %% [markdown]
@@ -828,7 +830,7 @@ tell(talk("cancel_business", {"skips_confirming": 1}).trace)
 # %%
 print("PREFERENCE NEVER ASKED")
 assuming = {"skips_asking": 1, "skips_confirming": 1}
-tell(talk("move_to_next_day", assuming, seed=4).trace)
+tell(talk("move_to_next_day", assuming, seed=3).trace)
 
 # %% [markdown]
 # None of these calls has a wrong form. The first guesses what a record would have told. The second
@@ -841,14 +843,20 @@ tell(talk("move_to_next_day", assuming, seed=4).trace)
 
 # %%
 predict(
-    "In τ-bench's airline 7 of the 50 tasks have no gold write. What does an agent get there that does nothing and says nothing?",
+    "How many of τ-bench's 50 airline tasks does an agent earn that does nothing and says nothing?",
     {
-        "Always 0, since it did nothing": "The database is right! On tasks where nothing has to be said either, doing nothing is rewarded.",
-        "1 on those tasks that ask for no output": "Yes. The rule looks at what is left, not at effort. The remedy is in the tasks: ask for something to be said, as most of ours do.",
-        "1 on all 50": "Where something had to be written, the untouched database is wrong.",
+        "None": "On some tasks the right thing is not to write: to refuse, or to hand over to a person. There the untouched database is right.",
+        "1 or 2": "You trust the authors to ask for a word at least, wherever nothing may be written. They ask for one in 1 of 20 such tasks.",
+        "19": "Yes. 20 of the 50 tasks have no write among their gold actions, and 19 of these ask for no output (counted in the published tasks). The rule looks at what is left, not at effort.",
     },
-    "1 on those tasks that ask for no output",
+    "19",
 )
+
+# %% [markdown]
+# That is 38 % for an agent that is switched off, and it is the *same* 19 tasks each time. The gpt-4o
+# of section 8 earns 42 % in a single run, and four times out of four only 20 %. So always put the
+# idle agent on the list, and ask for something to be said where nothing may be done. All refusals
+# at Larkspur Air do.
 
 # %% [markdown] about="reward"
 # ### Exercise 6: the reward
@@ -914,21 +922,26 @@ for name, rates, seed in [
     ("cancel_new_basic", {"skips_reading": 1}, 1),
     ("cancel_new_basic", {"skips_reading": 1}, 2),
     ("cancel_business", {"skips_confirming": 1}, 1),
-    ("move_to_next_day", assuming, 4),
+    ("move_to_next_day", assuming, 3),
 ]:
     episode = talk(name, rates, seed)
-    print(f"{name:17} {', '.join(rates) or 'no mistake':30}", reward(BY_ID[name], episode.db, episode.replies))
+    print(
+        f"{name:17} {', '.join(rates) or 'no mistake':30}",
+        reward(BY_ID[name], episode.db, episode.replies),
+    )
 
 # %%
-idle = [task.id for task in TASKS if reward(task, World().db, []) == 1]
-print("an agent that does nothing earns", len(idle), "of", len(TASKS), "tasks:", idle)
+quiet = [replace(task, outputs=()) for task in TASKS]
+for title, tasks in [("as they are", TASKS), ("without their outputs", quiet)]:
+    earned = sum(reward(task, World().db, []) for task in tasks)
+    print(f"the tasks {title}: an agent that does nothing earns {earned} of {len(tasks)}")
 
 # %% [markdown]
 # **What just happened.** Look at three lines. `skips_reading` fails with one seed and succeeds with
 # another: the guess was right by luck. `skips_confirming` is *rewarded*: the database is right, and
-# the rule cannot see that nobody said yes. And the agent that does nothing earns something. The
-# reward is a good rule, because a program can apply it and nobody has to argue, but it sees only
-# the end. Chapter 9 looks at the way there.
+# the rule cannot see that nobody said yes. And only the required outputs keep the idle agent at 0.
+# The reward is a good rule, because a program can apply it and nobody has to argue, but it sees
+# only the end. Chapter 9 looks at the way there.
 
 # %% [markdown]
 # ## 7. Can it do it again?
@@ -1103,13 +1116,13 @@ for k, printed in enumerate((".420", ".273", ".220", ".200"), start=1):
 
 # %% [markdown]
 # To the digit. And an agent with a success rate of 42 % gets *the same* task right four times out
-# of four in one case of five.
+# of four in one case of five. (The idle agent of section 6 would have .380 in every column.)
 #
 # There are two popular ways to get this wrong. Both agree with the formula at k = 1, so nobody
 # notices:
 
 # %%
-mean = over_tasks(pass_hat_k, GPT_4O, 1)
+overall = over_tasks(pass_hat_k, GPT_4O, 1)
 
 
 def with_replacement(n, c, k):
@@ -1119,7 +1132,7 @@ def with_replacement(n, c, k):
 for k in (1, 2, 3, 4):
     right, drawn = over_tasks(pass_hat_k, GPT_4O, k), over_tasks(with_replacement, GPT_4O, k)
     print(f"k = {k}: {float(right):.4f}   (c/n)^k: {float(drawn):.4f}", end="   ")
-    print(f"(mean pass^1)^k: {float(mean**k):.4f}")
+    print(f"(mean pass^1)^k: {float(overall**k):.4f}")
 
 # %% [markdown]
 # `(c/n)^k` may draw the same trial twice: a task with one success in four gets 1/16 for k = 2,
@@ -1275,11 +1288,11 @@ for name, guard in [("no guard", None), ("names the field", names_the_field)]:
 
 # %%
 predict(
-    "A guard raises pass^1 of an agent from 0.7 to 0.85. What happens to pass^8?",
+    "A guard raises pass^1 of an agent by about 0.15. What happens to pass^8?",
     {
-        "It rises by about 0.15 too": "It would if the tasks that got better had been all or nothing. But small slips turn up now here, now there, and eight trials give each of them eight chances.",
-        "It rises by much more": "Yes, as you will see: whatever cuts a small chance of failing in each trial pays again for every trial that has to succeed.",
-        "Nothing, pass^8 is close to 0 anyway": "It is close to 0 without the guard. That is just why there is so much to gain.",
+        "It rises by about 0.15 too": "It would if each task were all or nothing. But small slips turn up now here, now there, and eight trials give each of them eight chances.",
+        "It rises by much more": "Yes, as you will see: what cuts a small chance of failing in each trial pays again in every trial that has to succeed.",
+        "Hardly at all: eight in a row never succeed anyway": "On easy tasks they do even now, and with fewer slips more tasks join them.",
     },
     "It rises by much more",
 )
@@ -1297,7 +1310,7 @@ def curve(batches):
     rows = []
     for k in range(1, TRIALS + 1):
         per_batch = [over_tasks(pass_hat_k, [(TRIALS, c) for c in b], k) for b in batches]
-        values = [float(value) for value in per_batch]
+        values = list(map(float, per_batch))
         rows.append((statistics.mean(values), statistics.stdev(values)))
     return rows
 
@@ -1317,22 +1330,22 @@ plt.title(f"One flawed model, {len(TASKS)} tasks, {TRIALS} trials a task")
 plt.show()
 print("mean ± standard deviation over the batches")
 for guard, rows in curves.items():
-    print(f"{guard:16}", "  ".join(f"{mean:.2f}±{spread:.2f}" for mean, spread in rows))
+    print(f"{guard:16}", "  ".join(f"{middle:.2f}±{spread:.2f}" for middle, spread in rows))
 
 # %% [markdown]
 # **What just happened.** The model is the same in all three curves; only the harness around it
-# differs. A guard that merely refuses is worth something, because nothing wrong is run. One that
-# *names the field* is worth much more, since the model mends its call and goes on. And the gap
-# grows with k: what looks like a moderate gain in a single run decides whether the agent can be
-# relied on at all.
+# differs. A guard that merely refuses buys next to nothing here: a tool that gets nonsense mostly
+# fails by itself, and either way the model does not learn what was wrong. One that *names the
+# field* changes the picture, since the model mends its call and goes on. And the gain grows with k:
+# an improvement in a single run, raised to all eight, decides whether the agent can be relied on.
 #
 # Now the honest part. **This is a simulation, and these are its assumptions:**
 #
 # * The model's mistakes come independently, at the rates printed above, the same on every task. The
 #   mistakes of real models sit together on hard tasks; their curves fall less steeply.
 # * A fault that is named is mended with probability 0.9, one that is not with 0.3. These two numbers
-#   are *put in*, they are no result. The distance between the two upper curves shows what follows
-#   from them, and measuring them on a real model is what you would have to do next.
+#   are *put in*, they are no result. Most of the distance between the curves follows from them;
+#   measuring them on a real model is what you would have to do next.
 # * The guard sees only what the schema forbids. Wrong values of the right form, broken rules and
 #   wrong figures in the answer get through, and keep even the best curve below 1.
 # * An error bar is one standard deviation over batches with other seeds: about two repetitions of
@@ -1425,5 +1438,7 @@ for guard, rows in curves.items():
 #   in Real-World Domains*, 2024. The conversation as a unit, and pass^k.
 # * M. Chen and others: *Evaluating Large Language Models Trained on Code*, 2021. Where pass@k and
 #   its unbiased estimator come from.
+# * Y. Zhu and others: *Establishing Best Practices for Building Rigorous Agentic Benchmarks*, 2025.
+#   How benchmarks reward what they should not, the idle agent among it.
 # * V. Barres, H. Dong, S. Ray, X. Si, K. Narasimhan: *τ²-bench: Evaluating Conversational Agents in
 #   a Dual-Control Environment*, 2025. The successor whose leaderboard section 9 audits.

@@ -86,4 +86,5 @@ def test_parameters_given_and_left_out(student, rng):
     assert verdict({a: 1, b: 2}, {a: [1]}) is False
     assert verdict({a: 1, c: 3}, {a: [1], c: [3]}) is False
     assert verdict({a: 1, b: 0}, {a: [1], b: [0, ""]}) is True
+    assert verdict({a: 1, b: 0}, {a: [1], b: [0]}) is True
     assert verdict({a: 1, b: 0}, {a: [1], b: [2, ""]}) is False

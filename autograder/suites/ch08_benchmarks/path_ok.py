@@ -9,7 +9,7 @@ def word(rng):
 
 
 def market(rng, size):
-    """A line of APIs, each of which needs what the one before it gives; names and facts in order."""
+    """A line of APIs, each of which needs what the one before it gives; with facts and names."""
     facts = [f"{word(rng)}{n}" for n in range(size + 1)]
     names = [f"{word(rng)}.{n}" for n in range(size)]
     nodes = [ApiNode(word(rng), {facts[n]}, {facts[n + 1]}) for n in range(size)]

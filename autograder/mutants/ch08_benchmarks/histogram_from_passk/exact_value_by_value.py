@@ -13,7 +13,6 @@ def histogram_from_passk(values: list[str], tasks: int, n: int = 4) -> list[tupl
     if len(values) != n or tasks < 1:
         raise ValueError("give pass^1 to pass^n, and one task or more")
     decimals = [len(value.partition(".")[2]) for value in values]
-    exact = max(decimals) >= 6
     slack = [Fraction(1, 10**9) if d >= 6 else Fraction(1, 2 * 10**d) for d in decimals]
     ways: list[tuple] = [()]  # the counts for k, k + 1, ..., n successes
     for k in range(n, 0, -1):

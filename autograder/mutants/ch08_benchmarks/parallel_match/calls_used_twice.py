@@ -5,7 +5,7 @@ def parallel_match(calls: list[ToolCall], functions: list[dict], answers: list[d
     - There are as many calls as answers; none of both is a match.
     - There is some way to give each answer one call that matches it, no call to two answers. The
       order of calls and answers makes no difference.
-    - At most eight calls come, so trying all the ways is quick enough if each pair is compared once.
+    - At most eight calls come: trying all the ways is quick enough if each pair is compared once.
     """
     if len(calls) != len(answers):
         return False

@@ -12,9 +12,4 @@ def relevance(reply: Reply, tools: list[dict]) -> str:
     names = {tool["name"] for tool in tools}
     if reply.calls:
         return "call" if all(call.name in names for call in reply.calls) else "malformed"
-    try:
-        data = isinstance(json.loads(reply.text), dict | list)
-    except ValueError:
-        data = False
-    half = any(re.search(rf"(?<![\w.]){re.escape(name)}\(", reply.text) for name in names)
     return "refusal"

@@ -11,7 +11,6 @@ def value_match(value, accepted, documented: dict) -> bool:
       documented["properties"][key] the value under a key; {} does where these say nothing.
     """
     kind = TYPES.get(documented.get("type"), type(value))
-    whole = kind is float and type(value) is int
     if type(value) not in (kind, type(accepted)):
         return False
     if isinstance(value, str) and isinstance(accepted, str):
