@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from coursekit.worlds.airline.task import Task
 
 MISTAKES = {
-    "wrong_tool": "calls a tool that has nothing to do with it, instead of a read",
+    "wrong_tool": "calls a tool that has nothing to do with it before a read, or instead of it",
     "invented_tool": "calls a tool that does not exist",
     "bad_argument": "writes arguments that do not fit the tool's schema",
     "wrong_value": "writes a wrong value that the schema allows",
@@ -37,7 +37,8 @@ class FallibleModel:
 
     It reacts to what comes back. A failure that names an argument or lists the tools is repaired
     at the rate ``repairs``, one that says nothing useful at a third of it; otherwise the model
-    gives the step up and goes on as if it were done. After "busy" it lets the customer wait. A
+    gives the step up and goes on as if it were done. At the same rate it notices that a wrong
+    tool has not told it what it wanted. After "busy" it lets the customer wait. A
     denied call, or a customer's no, makes it careful: it reads, asks, proposes and keeps the
     policy for the rest of the conversation. What it has not read or asked it guesses, right half
     of the time.

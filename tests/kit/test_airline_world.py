@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from coursekit.busy import Busy
 from coursekit.clock import FakeClock
 from coursekit.schema import problems
 from coursekit.tools import ToolCall
-from coursekit.worlds.airline import NOW, POLICY, TASKS, Busy, World
+from coursekit.worlds.airline import NOW, POLICY, TASKS, World
 from coursekit.worlds.airline.specs import SPECS
 
 ALL_CALLS = [call for task in TASKS for call in (*task.reads, *task.gold, *task.tempting)]

@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from coursekit.worlds.airline.policy import NOW, POLICY
     from coursekit.worlds.airline.task import Fact, Task
     from coursekit.worlds.airline.tasks import TASKS
-    from coursekit.worlds.airline.world import Busy, World
+    from coursekit.worlds.airline.world import World
 
 _HOMES = {
     "NOW": "policy",
     "POLICY": "policy",
     "TASKS": "tasks",
-    "Busy": "world",
     "Episode": "episode",
     "Fact": "task",
     "PlainAgent": "agent",
@@ -37,7 +36,6 @@ __all__ = [
     "NOW",
     "POLICY",
     "TASKS",
-    "Busy",
     "Episode",
     "Fact",
     "PlainAgent",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from coursekit import trace_chat
+from coursekit.busy import Busy
 from coursekit.events import ModelEvent
 from coursekit.models import Message, Model
 from coursekit.tools import Registry, ToolCall, ToolResult, ToolSpec
@@ -17,9 +18,9 @@ Guard = Callable[[ToolCall, ToolSpec], "Sequence[str] | ToolResult | None"]
 class PlainAgent:
     """The four-step loop over a model's structured calls, with room for one guard.
 
-    It checks no arguments: a tool gets what the model wrote. A tool that refuses with a
-    ValueError has its sentence sent back; any other exception is an "internal error", as in most
-    services.
+    It checks no arguments: a tool gets what the model wrote. When a tool refuses with a ValueError,
+    or is Busy, its sentence goes back to the model; any other exception is an "internal error", as
+    in most services.
 
     Args:
         model: the model.
@@ -67,7 +68,7 @@ class PlainAgent:
             return ToolResult(call.id, "invalid_arguments", "; ".join(verdict))
         try:
             return ToolResult(call.id, "ok", spec.fn(**call.arguments))
-        except ValueError as error:
+        except (ValueError, Busy) as error:
             return ToolResult(call.id, "tool_error", str(error))
         except Exception:
             return ToolResult(call.id, "tool_error", "internal error")

@@ -93,10 +93,11 @@ class Turn:
         for i, call in enumerate(self.task.reads):
             if self._settled(f"r{i}"):
                 continue
-            if not self._strayed(i):
+            if not self._strays(i) or self.past.of(f"s{i}"):
+                if self._mistakes_for(i):
+                    continue
                 return self._attempt(f"r{i}", call)
-            if not self.past.of(f"s{i}"):
-                return self._call(f"s{i}", ToolCall("", STRAY, {}))
+            return self._call(f"s{i}", ToolCall("", STRAY, {}))
         return None
 
     def _writing(self) -> Reply | None:
@@ -167,9 +168,13 @@ class Turn:
     def _breaks_policy(self) -> bool:
         return bool(self.task.tempting) and self._slips("breaks_policy") and not self._careful()
 
-    def _strayed(self, i: int) -> bool:
-        tempted = self._slips("wrong_tool", i) and not self._careful()
-        return tempted and STRAY in self.offered
+    def _strays(self, i: int) -> bool:
+        return STRAY in self.offered and self._slips("wrong_tool", i) and not self._careful()
+
+    def _mistakes_for(self, i: int) -> bool:
+        """Whether the result of a wrong tool is taken for what should have been read."""
+        noticed = self._luck("notices", i).random() < self.model.repairs
+        return self._strays(i) and not noticed
 
     def _unread(self) -> bool:
         if self._reads_nothing():

@@ -8,13 +8,10 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
+from coursekit.busy import Busy
 from coursekit.clock import FakeClock
 from coursekit.tools import Registry, ToolCall, ToolSpec
 from coursekit.worlds.airline.specs import SPECS
-
-
-class Busy(RuntimeError):
-    """A tool that could answer, but not now."""
 
 
 class World:

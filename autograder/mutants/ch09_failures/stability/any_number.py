@@ -1,0 +1,11 @@
+# Wrong: takes any number for a reward.
+def stability(rewards: list[int]) -> float | None:
+    """The share of pairs of runs with the same reward. Rules the tests check:
+
+    - A pair is two different runs, in no order: n runs make n(n-1)/2 pairs.
+    - Failing always is stable too: [0, 0] gives 1.0.
+    - Without a pair nobody can tell: None for one run, or none.
+    - A reward that is not 0 or 1: ValueError.
+    """
+    pairs = list(combinations(rewards, 2))
+    return sum(a == b for a, b in pairs) / len(pairs) if pairs else None
