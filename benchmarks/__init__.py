@@ -1,1 +1,1 @@
-"""Measures the grader against nbgrader's own autograde, as ratios within one run."""
+"""Measurements: the grader against nbgrader's own autograde, and what a guard in a harness buys."""
