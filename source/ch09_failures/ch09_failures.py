@@ -503,7 +503,7 @@ for shift, name in ((-0.2, "bare"), (0.2, "guarded")):
     plt.barh([i + shift for i in range(3)], [EARNED[h, name] for h in habits], 0.35, label=name)
 plt.yticks(range(3), habits)
 plt.xlabel("tasks earned, of 5")
-plt.legend()
+plt.legend(loc="upper left", bbox_to_anchor=(1, 1))
 plt.show()
 print(
     "In words:",
