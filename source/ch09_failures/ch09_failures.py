@@ -514,9 +514,11 @@ print(
 # A guard on the schema works on its own unit. It turns a bad argument into a result that names the
 # field, and the model mends its call; without it the tool breaks somewhere inside, says "internal
 # error", and the model gives up. To skipped reads and broken policy it is blind: every one of
-# those calls fits its schema perfectly. **A cure works in its own unit.** (What this assumes: our
-# simulated model mends a named fault nine times in ten, and a nameless one three times in ten.
-# Real models differ; the direction does not.)
+# those calls fits its schema perfectly. **A cure works in its own unit.** Put another habit into the
+# cell: `coursekit.fallible.MISTAKES` names all twelve that the model can have.
+#
+# What this assumes: our simulated model mends a named fault nine times in ten, and a nameless one
+# three times in ten. Real models differ; the direction does not.
 #
 # ## 6. After a failure
 #
