@@ -7,7 +7,7 @@ only the hidden tests have. The same program writes the same bytes.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -68,24 +68,26 @@ RECIPES: dict[str, tuple[Recipe, ...]] = {
 }
 
 
-def make_cases(seed: str, each: int = EACH) -> list[tuple[Case, str]]:
+def make_cases(seed: str, unlike: Iterable[Case] = (), each: int = EACH) -> list[tuple[Case, str]]:
     """Cases of every mode, and as many without a sign, in the order of the modes.
 
     Conversations are run until one shows the mode's sign and no other.
 
     Args:
         seed: draws tasks and conversations.
+        unlike: cases of which no run may occur again.
         each: cases a mode.
     """
     rng = Random(f"cases {seed}")
+    seen = {run.to_jsonl() for case in unlike for run in case.runs}
     found = []
     for mode, recipes in RECIPES.items():
         for number in range(each):
-            found.append((_make(mode, recipes[number % len(recipes)], number, rng), mode))
+            found.append((_make(mode, recipes[number % len(recipes)], number, rng, seen), mode))
     return found
 
 
-def _make(mode: str, recipe: Recipe, number: int, rng: Random) -> Case:
+def _make(mode: str, recipe: Recipe, number: int, rng: Random, seen: set[str]) -> Case:
     count = recipe.runs[number % len(recipe.runs)]
     for _ in range(TRIES):
         task = rng.choice(TASKS)
@@ -94,6 +96,8 @@ def _make(mode: str, recipe: Recipe, number: int, rng: Random) -> Case:
             trace, reward = _run(recipe, task, rng.randrange(10**6))
             runs.append(trace)
             rewards.append(reward)
+        if any(run.to_jsonl() in seen for run in runs):
+            continue
         wanted = set() if mode == "none" else {mode}
         if signs(Case(task, runs, rewards)) == wanted and recipe.rewards(rewards):
             return Case(task, runs, rewards)
@@ -172,7 +176,16 @@ def hidden(course: Course) -> Path:
     return course.suites(CHAPTER) / "cases.jsonl"
 
 
+def both(course: Course) -> dict[Path, list[tuple[Case, str]]]:
+    """What belongs in the two files: the cases of students, and others for the hidden tests."""
+    public = make_cases("for students")
+    return {
+        RECORDED: public,
+        hidden(course): make_cases("for hidden tests", [case for case, _ in public]),
+    }
+
+
 if __name__ == "__main__":
     assert set(RECIPES) == {*MODES, "none"}
-    write(RECORDED, make_cases("for students"))
-    write(hidden(Course.find()), make_cases("for hidden tests"))
+    for file, recorded in both(Course.find()).items():
+        write(file, recorded)

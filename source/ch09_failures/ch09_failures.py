@@ -503,7 +503,7 @@ for shift, name in ((-0.2, "bare"), (0.2, "guarded")):
     plt.barh([i + shift for i in range(3)], [EARNED[h, name] for h in habits], 0.35, label=name)
 plt.yticks(range(3), habits)
 plt.xlabel("tasks earned, of 5")
-plt.legend()
+plt.legend(loc="upper left", bbox_to_anchor=(1, 1))
 plt.show()
 print(
     "In words:",
@@ -514,9 +514,11 @@ print(
 # A guard on the schema works on its own unit. It turns a bad argument into a result that names the
 # field, and the model mends its call; without it the tool breaks somewhere inside, says "internal
 # error", and the model gives up. To skipped reads and broken policy it is blind: every one of
-# those calls fits its schema perfectly. **A cure works in its own unit.** (What this assumes: our
-# simulated model mends a named fault nine times in ten, and a nameless one three times in ten.
-# Real models differ; the direction does not.)
+# those calls fits its schema perfectly. **A cure works in its own unit.** Put another habit into the
+# cell: `coursekit.fallible.MISTAKES` names all twelve that the model can have.
+#
+# What this assumes: our simulated model mends a named fault nine times in ten, and a nameless one
+# three times in ten. Real models differ; the direction does not.
 #
 # ## 6. After a failure
 #
