@@ -24,8 +24,8 @@ lab: .venv/course            ## open the course in JupyterLab
 build: .venv/course          ## make notebooks, solutions and traces from source
 	$(BIN)/autograder build
 
-bench: .venv/course          ## compare with nbgrader's own autograde
-	$(BIN)/python -m benchmarks
+bench: .venv/bench           ## compare with nbgrader, otter and the bare run
+	$(BIN)/python -m benchmarks $(ARGS)
 
 clean:                       ## remove everything that was made here
 	rm -rf .venv demo build *.egg-info .pytest_cache .mypy_cache .ruff_cache
@@ -39,6 +39,10 @@ clean:                       ## remove everything that was made here
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
+.venv/bench: .venv/course
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
 .venv/dev: .venv/course
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,cluster]'
 	@touch $@

@@ -15,13 +15,14 @@ from autograder.repair.problems import Unreadable
 from autograder.repair.reading import read_file
 from autograder.repair.release import read_release
 from autograder.results import ExerciseResult, Problem, SubmissionResult, TestResult
-from autograder.sanitise import as_typed, clean_markdown, clean_outputs, new_output
+from autograder.sanitise import Allowance, as_typed, clean_markdown, clean_outputs, new_output
 from autograder.submissions import Judged
 
 MAX_MESSAGE = 1_500
 # Id of the cell with notes for staff, and key of an output's metadata with a verdict's other form.
 NOTES = "grading-notes"
 STUDENT_VIEW = "student_view"
+NOT_RUN = "None of its tests was run."
 
 
 def autograded_notebook(chapter: Chapter, judged: Judged) -> NotebookNode:
@@ -39,9 +40,9 @@ def autograded_notebook(chapter: Chapter, judged: Judged) -> NotebookNode:
     verdicts = {exercise.id: exercise for exercise in judged.result.exercises}
     checks = {exercise.check_id: exercise.id for exercise in chapter.exercises}
     ours = frozenset(read_release(chapter.notebook).texts)
-    cells = []
+    cells, allowance = [], Allowance()
     for cell in given.cells:
-        clean = _clean_cell(cell, ours)
+        clean = _clean_cell(cell, ours, allowance)
         exercise = checks.get(cell.metadata.get("nbgrader", {}).get("grade_id"))
         if exercise is not None:
             clean.outputs = [_verdict(verdicts[exercise])] if exercise in verdicts else []
@@ -93,17 +94,18 @@ def read_timestamp(submitted: Path | None) -> str:
     return text if text.isprintable() else ""
 
 
-def _clean_cell(cell: NotebookNode, ours: frozenset[str]) -> NotebookNode:
+def _clean_cell(cell: NotebookNode, ours: frozenset[str], allowance: Allowance) -> NotebookNode:
     clean = NotebookNode(cell)
     if clean.cell_type == "code":
-        clean.outputs = clean_outputs(cell.get("outputs", []))
+        outputs = cell.get("outputs", [])
+        clean.outputs = clean_outputs(outputs, allowance.html(outputs))
         clean.execution_count = None
     elif clean.cell_type == "markdown" and clean.source in ours:
         pass  # the chapter's own prose may fold hints away in HTML
-    elif clean.cell_type == "markdown":
+    elif clean.cell_type == "markdown" and allowance.text(clean.source):
         clean.source = clean_markdown(clean.source, clean.get("attachments", {}))
     else:
-        # Raw cells would go into formgrader's page unchanged.
+        # Raw cells would go into formgrader's page unchanged; long texts would take long to read.
         return _markdown(clean.id, as_typed(clean.source))
     return clean
 
@@ -139,6 +141,8 @@ def for_student(notebook: NotebookNode) -> NotebookNode:
 def verdict_text(exercise: ExerciseResult) -> str:
     """The verdict on an exercise in plain lines, messages included: for staff."""
     lines = [f"{exercise.id}: {exercise.score:g} of {exercise.max_score:g} points"]
+    if _untried(exercise):
+        return f"{lines[0]}\n  {NOT_RUN}"
     for test in exercise.tests:
         points = f"{test.points:g}/{test.max_points:g}"
         lines.append(f"  {test.outcome:<8} {points:>7}  {test.title}")
@@ -151,6 +155,8 @@ def verdict_html(exercise: ExerciseResult) -> str:
     """The same as an HTML table, everything escaped; tests that pass are folded away."""
     title = f"{html.escape(exercise.id)}: {exercise.score:g} of {exercise.max_score:g} points"
     parts = [f"<p><b>{title}</b></p>"]
+    if _untried(exercise):
+        return f"{parts[0]}<p>{NOT_RUN}</p>"
     failing = [test for test in exercise.tests if test.outcome != "passed"]
     passing = [test for test in exercise.tests if test.outcome == "passed"]
     if failing:
@@ -168,6 +174,10 @@ def verdict_html(exercise: ExerciseResult) -> str:
         number = f"{len(passing)} test{'s pass' if len(passing) > 1 else ' passes'}"
         parts.append(f"<details><summary>✓ {number}</summary><ul>{titles}</ul></details>")
     return "".join(parts)
+
+
+def _untried(exercise: ExerciseResult) -> bool:
+    return bool(exercise.tests) and all(test.outcome == "not_run" for test in exercise.tests)
 
 
 def _row(test: TestResult) -> str:

@@ -1,21 +1,25 @@
 """One run over a class: writes what follows from each result, and keeps count."""
 
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from nbformat import NotebookNode
 
 from autograder.autograded import is_written, read_timestamp, write_autograded
 from autograder.chapter import Chapter, Course
 from autograder.feedback import Hints, feedback_page, read_hints, write_feedback
 from autograder.files import write_whole
 from autograder.gradebook import Book, Entry
-from autograder.marks import HandMark
+from autograder.marks import HandMark, hand_marks_now
 from autograder.repair import read_submission
 from autograder.report import Failure, class_report, write_report, write_summary
 from autograder.results import ResultError, SubmissionResult, read_result, write_result
-from autograder.submissions import Found, Judged, submission_sha256
+from autograder.reuse import merged
+from autograder.submissions import Found, Judged
 
 NBGRADER_CONFIG = '''"""nbgrader's settings: its commands and formgrader use the course's judge."""
 
@@ -41,6 +45,7 @@ class Progress:
 class GradedClass:
     """What came of a run.
 
+    `reused` counts results taken over as they were, `why` the reasons for judging the others.
     `absent` are students who have a folder but no submission of the chapter; `missing` those whose
     submission got no result; `failures` what could not be written.
     """
@@ -48,6 +53,7 @@ class GradedClass:
     chapter: Chapter
     results: list[SubmissionResult] = field(default_factory=list)
     reused: int = 0
+    why: Counter[str] = field(default_factory=Counter)
     absent: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
@@ -78,6 +84,7 @@ class ClassRun:
         self._progress = progress
         self._hints: Hints | None = read_hints(course, chapter) if feedback else None
         self._by_hand: dict[str, list[HandMark]] = {}
+        self._unstored: list[SubmissionResult] = []
 
     def set_up_nbgrader(self) -> None:
         """Writes nbgrader's settings beside the gradebook, unless there are some."""
@@ -89,70 +96,78 @@ class ClassRun:
         """Uses a gradebook: to write scores, and for what people have given already."""
         self.book, self._by_hand = book, book.hand_marks()
 
-    def stored(
-        self, found: dict[str, Found], suite_sha256: str, isolation: str | None
-    ) -> dict[str, SubmissionResult]:
-        """Stored results that still hold."""
-        fresh = {}
-        for student, item in found.items():
-            result = self._read(student)
-            if (
-                result is not None
-                and item.submission.path is not None
-                and result.suite_sha256 == suite_sha256
-                and result.isolation in (isolation or result.isolation, "none")
-                and result.submission_sha256 == submission_sha256(item.submission.path)
-                and is_written(self._root, student, self._chapter)
-            ):
-                fresh[student] = result
-        return fresh
-
-    def all_stored(self, found: dict[str, Found]) -> dict[str, SubmissionResult]:
-        """All stored results of these students, whatever they were judged with."""
+    def stored(self, found: dict[str, Found]) -> dict[str, SubmissionResult]:
+        """The stored results of these students, whatever they were judged with."""
         stored = {student: self._read(student) for student in found}
         return {student: result for student, result in stored.items() if result is not None}
+
+    def complete(self, student: str) -> bool:
+        """Whether all else that follows from a student's stored result is there."""
+        return is_written(self._root, student, self._chapter)
 
     def reuse(self, found: dict[str, Found], fresh: dict[str, SubmissionResult]) -> None:
         """Takes over results that need no judging; puts right what the gradebook lacks of them."""
         recorded = self.book.automatic_scores() if self.book is not None else {}
         for student, result in fresh.items():
-            held = recorded.get(student)
-            if self.book is not None and (held is None or abs(held - result.score) > 1e-6):
+            held, marks = recorded.get(student), self._by_hand.get(student)
+            lacking = self.book is not None and (held is None or abs(held - result.score) > 1e-6)
+            if lacking or (marks is None and self._chapter.questions):
                 notebook = read_submission(found[student].submission.path, self._chapter).notebook
-                self._record(Entry(result, notebook, self._timestamp(student)))
-            self._feed_back(result)
+                marks = self._marks(result, notebook)
+                if lacking:
+                    self._record(Entry(result, notebook, self._timestamp(student)))
+            self._feed_back(result, marks or ())
             self.graded.reused += 1
             self._done(result, reused=True)
 
-    def take(self, item: Found, judged: Judged) -> None:
-        """Writes everything about one judged submission."""
-        result = _with_problems(judged.result, item)
-        judged = Judged(result, judged.notebook)
+    def take(self, item: Found, judged: Judged, old: SubmissionResult | None = None) -> None:
+        """Writes everything about one judged submission.
+
+        The result comes last, when the gradebook has its scores: a stored result says that the
+        rest is there, and the next run relies on it. `old` completes a result of some exercises.
+        """
+        result = judged.result if old is None else merged(old, judged.result)
+        result = _with_problems(result, item)
         before = self._read(result.student)
         folder = self._submitted / result.student / self._chapter.name
         with self._guarding(result.student, "autograded notebook"):
+            judged = Judged(result, judged.notebook)
             write_autograded(self._root, self._chapter, judged, folder)
-        self._feed_back(result)
-        with self._guarding(result.student, "result"):
-            # Last: a stored result says that the rest is there, and the next run relies on it.
-            write_result(self._path(result.student), result)
+        self._feed_back(result, self._marks(result, judged.notebook))
+        self._unstored.append(result)
         changed = before is None or before.submission_sha256 != result.submission_sha256
         if self.book is not None:
             stamp = self._timestamp(result.student)
             self._record(Entry(result, judged.notebook, stamp, changed))
+        if self.book is None or not self.book.waiting:
+            self._store()
         self._done(result, reused=False)
 
-    def _feed_back(self, result: SubmissionResult) -> None:
+    def _store(self) -> None:
+        results, self._unstored = self._unstored, []
+        for result in results:
+            if any(failure.student == result.student for failure in self.graded.failures):
+                # Something of it was not written: the next run judges it again.
+                result = result.model_copy(update={"conditions_sha256": None})
+            with self._guarding(result.student, "result"):
+                write_result(self._path(result.student), result)
+
+    def _marks(self, result: SubmissionResult, notebook: NotebookNode | None) -> list[HandMark]:
+        """The marks of answers in words, as the gradebook will hold them after this run."""
+        before = self._by_hand.get(result.student, ())
+        return hand_marks_now(self._chapter, result, notebook, before)
+
+    def _feed_back(self, result: SubmissionResult, by_hand: Sequence[HandMark]) -> None:
         if self._hints is not None:
             with self._guarding(result.student, "feedback"):
-                by_hand = self._by_hand.get(result.student, ())
                 page = feedback_page(self._chapter, result, self._hints, by_hand)
                 write_feedback(self._root, self._chapter, result.student, page)
 
     def finish_book(self) -> None:
-        """Writes what still waits for the gradebook."""
+        """Writes what still waits for the gradebook, and the results that wait for that."""
         if self.book is not None:
             self._failed(self.book.flush())
+        self._store()
 
     def summarise(self) -> None:
         """Writes the summary and the report."""

@@ -15,6 +15,7 @@ from autograder.commands.grade import grade
 from autograder.commands.report import report
 from autograder.commands.sample import sample_class
 from autograder.commands.verify import verify
+from autograder.files import BusyError
 from autograder.gradebook import GradebookError
 from autograder.isolation import IsolationError
 from autograder.judge.pool import JudgeError
@@ -37,6 +38,7 @@ app.command()(demo)
 app.command()(doctor)
 
 MISTAKES = (
+    BusyError,
     BuildFailed,
     CourseError,
     GradebookError,

@@ -7,6 +7,7 @@ student's own notebook instead.
 
 import ast
 import inspect
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from autograder.chapter import Chapter, Course
 from autograder.files import write_whole
 from autograder.marks import HandMark
 from autograder.pages import render
-from autograder.repair.problems import REPAIRS
+from autograder.repair.problems import REPAIRS, UNREADABLE
 from autograder.results import (
     ExerciseResult,
     Outcome,
@@ -25,6 +26,7 @@ from autograder.results import (
     TestResult,
     by_test,
 )
+from autograder.trials import shown_ks
 
 Hints = Mapping[tuple[str, str], str]
 
@@ -39,24 +41,40 @@ _SAID: Mapping[Outcome, str] = MappingProxyType(
         "not_run": "was not run",
     }
 )
-# Messages of these come from running and may hold what only staff should see.
-_HAPPENED: Mapping[str, str] = MappingProxyType(
+# Their messages are the grader's own words and numbers: nothing of a hidden test, no traceback.
+_OWN_WORDS = frozenset(
     {
-        "cell_timeout": "A cell ran too long and was stopped.",
-        "cell_memory": "A cell used too much memory and was stopped.",
-        "cell_killed": "A cell crashed the whole program; the notebook was run again without it.",
-        "cell_exit": "A cell ended the whole program; the notebook was run again without it.",
-        "timeout": "A function of this exercise ran too long and was stopped.",
-        "memory": "A function of this exercise used too much memory and was stopped.",
-        "ended_process": "A function of this exercise ended the whole program.",
-        "breach": "This code wrote where it must not, and was stopped.",
-        "judge_timeout": "What this code returned could not be handled in time.",
-        "judge_memory": "What this code returned was too large to be handled.",
-        "out_of_time": "The notebook ran too long in all; what was left was not run.",
-        "malformed_output": "A cell wrote outputs that are no proper outputs; they are not shown.",
-        "forbidden_import": "A module was imported that this exercise does not allow.",
+        "cell_timeout",
+        "cell_memory",
+        "cell_killed",
+        "cell_exit",
+        "cell_error",
+        "cell_limit",
+        "output_limit",
+        "out_of_time",
+        "gave_up",
+        "limit",
+        "forbidden_import",
     }
 )
+# Messages of these name what a hidden test called, or hold what only staff can use.
+_HAPPENED: Mapping[str, str] = MappingProxyType(
+    {
+        "ended_process": "A function of this exercise ended the whole program.",
+        "breach": "This code wrote where it must not, and was stopped.",
+        "malformed_output": "A cell wrote outputs that are no proper outputs; they are not shown.",
+    }
+)
+# The same, but the limit in brackets is said too.
+_STOPPED: Mapping[str, str] = MappingProxyType(
+    {
+        "timeout": "A function of this exercise ran too long and was stopped",
+        "memory": "A function of this exercise used too much memory and was stopped",
+        "judge_timeout": "What this code returned could not be handled in time",
+        "judge_memory": "What this code returned was too large to be handled",
+    }
+)
+_LIMIT = re.compile(r"[\d.,]+ (?:seconds|MiB)(?=[^()]*\(limit (\w+)\))")
 _SOMETHING = "Something went wrong while this was run; please ask the course staff."
 
 
@@ -110,7 +128,8 @@ def feedback_page(
         given.get(question.id, HandMark(question.id, None, question.points))
         for question in chapter.questions
     ]
-    exercises = [_exercise(exercise, hints) for exercise in result.exercises]
+    readable = not any(problem.kind in UNREADABLE for problem in result.problems)
+    exercises = [_exercise(exercise, hints) for exercise in result.exercises if readable]
     known = frozenset(exercise.id for exercise in chapter.exercises)
     known |= {exercise.check_id for exercise in chapter.exercises}
     known |= {question.id for question in chapter.questions}
@@ -122,6 +141,7 @@ def feedback_page(
         score=result.score,
         max_score=result.max_score,
         solved=sum(exercise["solved"] for exercise in exercises),
+        readable=readable,
         complete=bool(exercises) and all(exercise["solved"] for exercise in exercises),
         exercises=exercises,
         questions=questions,
@@ -145,6 +165,11 @@ def plain_words(problem: Problem) -> str:
     """What a student is told of a problem."""
     if problem.kind in REPAIRS:
         return problem.message
+    if problem.kind in _OWN_WORDS:
+        return f"{problem.message[:1].upper()}{problem.message[1:]}."
+    if problem.kind in _STOPPED:
+        *_, limit = (None, *_LIMIT.finditer(problem.message))
+        return _STOPPED[problem.kind] + (f" ({limit[1]}: {limit[0]})." if limit else ".")
     return _HAPPENED.get(problem.kind, _SOMETHING)
 
 
@@ -164,10 +189,24 @@ def _exercise(exercise: ExerciseResult, hints: Hints) -> dict[str, Any]:
         "score": exercise.score,
         "max_score": exercise.max_score,
         "solved": not failing,
+        "luck": _luck(exercise),
         "public_fails": any(name.startswith("public") for name in failing),
         "failing": [shown[name] for name in failing],
         "passing": [test for name, test in shown.items() if name not in failing],
     }
+
+
+def _luck(exercise: ExerciseResult) -> str:
+    """One sentence about code that passes sometimes; empty for code that always does the same."""
+    trials = exercise.trials
+    if trials is None or not trials.lucky:
+        return ""
+    chances = ", ".join(f"{trials.pass_hat_k[k - 1]:.0%} for {k}" for k in shown_ks(trials.number))
+    return (
+        f"It was run {trials.number} times with different random numbers and passed "
+        f"{trials.passed} of them: some of this is luck. Your points are those of the first time. "
+        f"Estimated chance that so many runs in a row all pass: {chances}."
+    )
 
 
 def _test(cases: Sequence[TestResult]) -> dict[str, Any]:

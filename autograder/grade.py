@@ -6,8 +6,11 @@ from pathlib import Path
 
 from autograder.chapter import Chapter, Course
 from autograder.class_run import ClassRun, GradedClass, Progress
+from autograder.files import alone_in
 from autograder.gradebook import open_book
-from autograder.submissions import Judge, find_submissions
+from autograder.judge.keys import Keys
+from autograder.reuse import plan
+from autograder.submissions import Judge, find_submissions, student_id
 
 __all__ = ["GradedClass", "Progress", "grade", "report"]
 
@@ -19,7 +22,7 @@ def grade(
     out: Path,
     *,
     judge: Judge,
-    suite_sha256: str | None = None,
+    keys: Keys | None = None,
     isolation: str | None = None,
     force: bool = False,
     feedback: bool = True,
@@ -30,9 +33,10 @@ def grade(
 
     Writes `OUT/CH/STUDENT.json`, `OUT/CH/summary.csv` and `OUT/CH/report.html`; beside `submitted`
     also `autograded/`, `feedback/`, `gradebook.db` and, if there is none, `nbgrader_config.py`,
-    so that nbgrader's commands and formgrader work in that folder. A submission whose file,
-    suites and isolation are those of a stored result is not judged again. Whatever fails for one
-    student is reported and does not stop the others.
+    so that nbgrader's commands and formgrader work in that folder. A submission is not judged again
+    when its file, the isolation and all that `keys` stand for are those of a stored result; when
+    only some exercises' tests have changed, those alone are run. Whatever fails for one student is
+    reported and does not stop the others. A run may be killed at any moment: the next one goes on.
 
     Args:
         course: the course, for the hints of its tests.
@@ -40,7 +44,7 @@ def grade(
         submitted: folder of `STUDENT/CH/CH.ipynb`.
         out: folder for results.
         judge: judges submissions and yields as they finish.
-        suite_sha256: hash of all that decides a grade; without it nothing is reused.
+        keys: hashes of what decides a grade; without them nothing is reused.
         isolation: what this run judges in; results of another isolation are not reused.
         force: judge all anew.
         feedback: write feedback pages.
@@ -50,23 +54,26 @@ def grade(
     Raises:
         NotADirectoryError: there is no folder `submitted`.
         GradebookError: the gradebook belongs to other cells of the chapter.
+        BusyError: another run writes there at this moment.
     """
     found = {item.submission.student: item for item in find_submissions(submitted, chapter.name)}
     run = ClassRun(course, chapter, submitted, out / chapter.name, len(found), feedback, progress)
     run.graded.absent = _absent(submitted, set(found))
-    fresh = {} if force or suite_sha256 is None else run.stored(found, suite_sha256, isolation)
-    to_judge = [item.submission for name, item in found.items() if name not in fresh]
     with contextlib.ExitStack() as stack:
+        stack.enter_context(alone_in(out / chapter.name))
+        todo = plan(found, run.stored(found), None if force else keys, isolation, run.complete)
+        run.graded.why.update(todo.why.values())
         if gradebook:
             run.set_up_nbgrader()
             run.open(stack.enter_context(open_book(submitted.parent, chapter)))
-        run.reuse(found, fresh)
-        judging = judge(chapter, to_judge) if to_judge else iter(())
+        stack.callback(run.finish_book)
+        run.reuse(found, todo.kept)
+        judging = judge(chapter, todo.to_judge) if todo.to_judge else iter(())
         # Closing a judge that is a generator ends its workers, also when this run is interrupted.
         stack.callback(getattr(judging, "close", lambda: None))
         for judged in judging:
-            run.take(found[judged.result.student], judged)
-        run.finish_book()
+            student = judged.result.student
+            run.take(found[student], judged, todo.partly.get(student))
     done = {result.student for result in run.graded.results}
     run.graded.missing = sorted(set(found) - done)
     run.summarise()
@@ -91,9 +98,10 @@ def report(course: Course, chapter: Chapter, submitted: Path, out: Path) -> Grad
     run = ClassRun(course, chapter, submitted, out / chapter.name, len(found), True, None)
     run.graded.absent = _absent(submitted, set(found))
     with contextlib.ExitStack() as stack:
+        stack.enter_context(alone_in(out / chapter.name))
         if (submitted.parent / "gradebook.db").is_file():
             run.open(stack.enter_context(open_book(submitted.parent, chapter)))
-        run.reuse(found, run.all_stored(found))
+        run.reuse(found, run.stored(found))
     run.graded.missing = sorted(set(found) - {result.student for result in run.graded.results})
     run.summarise()
     return run.graded
@@ -101,6 +109,5 @@ def report(course: Course, chapter: Chapter, submitted: Path, out: Path) -> Grad
 
 def _absent(submitted: Path, found: set[str]) -> list[str]:
     folders = (path for path in submitted.iterdir() if path.is_dir())
-    return sorted(
-        path.name for path in folders if path.name not in found and not path.name.startswith(".")
-    )
+    students = {student_id(path) for path in folders if not path.name.startswith(".")}
+    return sorted(students - found)

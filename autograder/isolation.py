@@ -13,10 +13,11 @@ from autograder.wire.failures import BoxFailure
 LEVELS: tuple[Level, ...] = get_args(Level)
 """From the strongest to the weakest."""
 
-Wanted = Literal["auto", "full", "process"]
+Wanted = Literal["auto", "full", "landlock", "process"]
 
 MEANING = {
     "full": "own namespaces, no network, no files but the kit's, system calls filtered, limits",
+    "landlock": "no network, no files but the kit's, system calls filtered, limits; no namespaces",
     "process": "limits only: against accidents, not against a submission that means harm",
 }
 
@@ -49,16 +50,21 @@ def attempt(level: Level) -> Trial:
 def choose(wanted: Wanted) -> tuple[Level, list[Trial]]:
     """The level to grade at, and what was tried on the way.
 
-    `auto` takes `full` and never falls back to `process`, under which a submission could read the
-    hidden tests: that must be asked for by name. Raises `IsolationError`.
+    `auto` takes `full`, else `landlock`, and never falls back to `process`, under which a
+    submission could read the hidden tests: that must be asked for by name. Raises `IsolationError`.
     """
     if wanted == "process":
         return "process", []
-    trial = attempt("full")
-    if trial.works:
-        return "full", [trial]
+    trials = []
+    for level in ("full", "landlock") if wanted == "auto" else (wanted,):
+        trials.append(attempt(level))
+        if trials[-1].works:
+            return level, trials
+    reasons = "\n".join(
+        f"{trial.level} isolation is not to be had: {trial.reason}" for trial in trials
+    )
     raise IsolationError(
-        f"full isolation is not to be had here: {trial.reason}\n"
+        f"{reasons}\n"
         "Run `autograder doctor` to see what to install. If you trust these submissions, "
         "`--isolation process` grades with limits only: it protects against accidents, "
         "not against reading the hidden tests or harming this machine."

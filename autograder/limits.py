@@ -7,6 +7,11 @@ from pydantic import BaseModel, ConfigDict, Field
 MIB = 1024 * 1024
 
 
+def mebibytes(size: int) -> str:
+    """A size in bytes as people read it."""
+    return f"{size / MIB:,.0f} MiB"
+
+
 class Limits(BaseModel):
     """Limits of one submission; times in wall-clock seconds, sizes in bytes."""
 

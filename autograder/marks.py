@@ -1,6 +1,7 @@
 """The automatic marks of a submission, as both doors to nbgrader's gradebook write them."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from nbformat import NotebookNode
 from nbgrader.utils import compute_checksum
@@ -23,12 +24,16 @@ class Marks:
 
 @dataclass(frozen=True)
 class HandMark:
-    """What an answer in words was given, and the person's comment; `score` None: not graded yet."""
+    """What an answer in words was given, and the person's comment; `score` None: not graded yet.
+
+    `given` is whether a person gave the score: an unchanged answer has 0 without one.
+    """
 
     id: str
     score: float | None
     max_score: float
     comment: str = ""
+    given: bool = False
 
 
 def marks_of(chapter: Chapter, result: SubmissionResult, notebook: NotebookNode | None) -> Marks:
@@ -59,6 +64,29 @@ def marks_of(chapter: Chapter, result: SubmissionResult, notebook: NotebookNode 
             unanswered.add(grade_id)
     scores |= {name: 0.0 if name in unanswered else None for name in questions}
     return Marks(scores, frozenset(unanswered))
+
+
+def hand_marks_now(
+    chapter: Chapter,
+    result: SubmissionResult,
+    notebook: NotebookNode | None,
+    before: Sequence[HandMark] = (),
+) -> list[HandMark]:
+    """The marks of a submission's answers in words: what a person gave, else nbgrader's rule.
+
+    Args:
+        chapter: the chapter.
+        result: the judge's result.
+        notebook: the repaired notebook, or None when there is none to be had.
+        before: what the gradebook holds, perhaps of an earlier submission.
+    """
+    known = {mark.id: mark for mark in before}
+    scores = marks_of(chapter, result, notebook).scores if chapter.questions else {}
+    marks = []
+    for question in chapter.questions:
+        old = known.get(question.id, HandMark(question.id, None, question.points))
+        marks.append(old if old.given else replace(old, score=scores[question.id]))
+    return marks
 
 
 def _unchanged(cell: NotebookNode) -> bool:

@@ -14,7 +14,8 @@ from autograder.chapter import Chapter
 from autograder.files import write_whole
 from autograder.pages import points_text, render
 from autograder.repair.problems import UNREADABLE
-from autograder.results import SubmissionResult, by_test
+from autograder.results import SubmissionResult, Trials, by_test
+from autograder.trials import shown_ks
 
 _SLOWEST = 8
 _HARDEST = 12
@@ -67,6 +68,7 @@ def class_report(
         failures=list(failures),
         bins=_histogram(scores, maximum),
         exercises=_exercises(chapter, results),
+        trials=most_trials(results),
         tests=(tests := _tests(results))[:_HARDEST],
         easier=tests[_HARDEST:],
         problems=_problems(results),
@@ -86,7 +88,8 @@ def write_report(path: Path, page: str) -> None:
 def summary_csv(chapter: Chapter, results: Sequence[SubmissionResult]) -> str:
     """One line a submission: student, score, max_score, a column an exercise, problems.
 
-    A text that a spreadsheet would run as a formula is led by an apostrophe.
+    When there were several trials, also how many each exercise passed and its pass^k. A text that
+    a spreadsheet would run as a formula is led by an apostrophe.
 
     Args:
         chapter: the chapter.
@@ -95,7 +98,13 @@ def summary_csv(chapter: Chapter, results: Sequence[SubmissionResult]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     names = [exercise.id for exercise in chapter.exercises]
-    writer.writerow(["student", "score", "max_score", *names, "isolation", "seconds", "problems"])
+    number = most_trials(results)
+    ks = list(shown_ks(number)) if number else []
+    header = ["student", "score", "max_score", *names, "isolation", "seconds", "problems"]
+    if number:
+        parts = ["passed", *(f"pass^{k}" for k in ks)]
+        header += ["trials", *(f"{name} {part}" for name in names for part in parts)]
+    writer.writerow(header)
     for result in sorted(results, key=lambda result: result.student):
         earned = {exercise.id: exercise.score for exercise in result.exercises}
         kinds = " ".join(sorted({problem.kind for problem in result.problems}))
@@ -108,9 +117,32 @@ def summary_csv(chapter: Chapter, results: Sequence[SubmissionResult]) -> str:
                 guarded(result.isolation),
                 f"{result.seconds:.2f}",
                 guarded(kinds),
+                *(_reliability(result, names, number, ks) if number else ()),
             ]
         )
     return text.getvalue()
+
+
+def most_trials(results: Sequence[SubmissionResult]) -> int:
+    """The largest number of trials of any exercise; 0 when all were judged once."""
+    found = (each.trials for result in results for each in result.exercises)
+    return max((trials.number for trials in found if trials is not None), default=0)
+
+
+def _reliability(
+    result: SubmissionResult, names: Sequence[str], number: int, ks: Sequence[int]
+) -> list[str]:
+    """The trials, and for each exercise how many passed and the estimates for `ks`."""
+    told = {each.id: each.trials for each in result.exercises}
+    cells = [str(number)]
+    for name in names:
+        trials = told.get(name)
+        if trials is None:
+            cells += [""] * (1 + len(ks))
+        else:
+            cells.append(str(trials.passed))
+            cells += [f"{trials.pass_hat_k[k - 1]:.4f}" if k <= trials.number else "" for k in ks]
+    return cells
 
 
 def guarded(text: str) -> str:
@@ -166,9 +198,20 @@ def _exercises(chapter: Chapter, results: Sequence[SubmissionResult]) -> list[di
                 "solved": solved,
                 "percent": _percent(solved, len(results)),
                 "mean": sum(each.score for each in found) / len(results) if results else 0.0,
+                "trials": _over_trials([each.trials for each in found if each.trials]),
             }
         )
     return rows
+
+
+def _over_trials(told: Sequence[Trials]) -> dict[str, Any] | None:
+    """What several trials say of an exercise over the class; None when it was judged once."""
+    if not told:
+        return None
+    number = max(trials.number for trials in told)
+    whole = [trials for trials in told if trials.number == number]
+    chances = [(k, fmean(each.pass_hat_k[k - 1] for each in whole)) for k in shown_ks(number)]
+    return {"lucky": sum(trials.lucky for trials in told), "chances": chances}
 
 
 def _tests(results: Sequence[SubmissionResult]) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """The result of grading one submission, as it is stored in `OUT/CHAPTER/STUDENT.json`."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -48,13 +49,35 @@ class TestResult(_Record):
     seconds: float = Field(default=0.0, ge=0)
 
 
+class Trials(_Record):
+    """How often an exercise passed all of its tests when it was judged again with other seeds.
+
+    `number` trials, the first of which gave the score, `passed` of them; `pass_hat_k[k - 1]` is
+    the estimated chance that k runs in a row all pass.
+    """
+
+    number: int = Field(ge=2)
+    passed: int = Field(ge=0)
+    pass_hat_k: tuple[float, ...]
+
+    @property
+    def lucky(self) -> bool:
+        """Whether it passed sometimes, and sometimes not."""
+        return 0 < self.passed < self.number
+
+
 class ExerciseResult(_Record):
-    """The tests of one exercise and their sum."""
+    """The tests of one exercise and their sum.
+
+    `tests_sha256` says which tests they were; `trials` is there when there were several.
+    """
 
     id: Text
     score: float = Field(ge=0)
     max_score: float = Field(ge=0)
     tests: tuple[TestResult, ...] = ()
+    trials: Trials | None = None
+    tests_sha256: str | None = None
 
 
 def by_test(exercise: ExerciseResult) -> dict[str, list[TestResult]]:
@@ -82,7 +105,8 @@ class SubmissionResult(_Record):
 
     `score` and `max_score` count the automatically graded exercises alone; manual questions are
     graded in nbgrader's formgrader. `isolation` names what the submission ran in, or is `none`
-    when nothing of it ran.
+    when nothing of it ran. `conditions_sha256` stands for all else that decided the grade (kit,
+    limits, secret, trials); without it the result is not used again.
     """
 
     version: Literal[1] = RESULT_VERSION
@@ -96,6 +120,12 @@ class SubmissionResult(_Record):
     exercises: tuple[ExerciseResult, ...] = ()
     problems: tuple[Problem, ...] = ()
     seconds: float = Field(default=0.0, ge=0)
+    conditions_sha256: str | None = None
+
+
+def total(points: Iterable[float]) -> float:
+    """A sum without what adding thirds leaves behind."""
+    return round(sum(points), 9)
 
 
 def write_result(path: Path, result: SubmissionResult) -> None:
@@ -105,7 +135,7 @@ def write_result(path: Path, result: SubmissionResult) -> None:
         path: the file to write; its folder is made when it is missing.
         result: what to write.
     """
-    write_whole(path, (result.model_dump_json(indent=1) + "\n").encode("utf-8"))
+    write_whole(path, (result.model_dump_json(indent=1, exclude_none=True) + "\n").encode("utf-8"))
 
 
 def read_result(path: Path) -> SubmissionResult:

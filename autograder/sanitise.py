@@ -7,6 +7,7 @@ on the origin that grades: whatever is stored must be safe before it is stored.
 import base64
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
@@ -18,6 +19,8 @@ MAX_TEXT = 20_000
 MAX_IMAGE = 3_000_000
 MAX_OUTPUTS = 50
 MAX_TOTAL = 12_000_000
+# Reading elements nested without end takes time that grows with the square of their number.
+MAX_MARKS = 8_000
 
 _STYLES = {
     "background-color",
@@ -105,16 +108,40 @@ def as_typed(source: str) -> str:
     return "*Shown as typed:*\n\n" + "\n".join("    " + line for line in text.splitlines())
 
 
-def clean_outputs(outputs: Iterable[Any]) -> list[NotebookNode]:
+@dataclass
+class Allowance:
+    """What of one notebook is still to be rendered in cleaning it; the rest is shown plainly.
+
+    `marks` are the `<` of HTML outputs, `markdown` characters of Markdown.
+    """
+
+    marks: int = 100_000
+    markdown: int = 200_000
+
+    def html(self, outputs: Iterable[Any]) -> bool:
+        """Whether the HTML of a cell's outputs may be rendered too."""
+        bundles = (o.get("data") for o in outputs if isinstance(o, Mapping))
+        texts = (_joined(b.get("text/html")) for b in bundles if isinstance(b, Mapping))
+        self.marks -= sum(text.count("<") for text in texts)
+        return self.marks >= 0
+
+    def text(self, source: str) -> bool:
+        """Whether a Markdown text may be rendered too."""
+        self.markdown -= len(source)
+        return self.markdown >= 0
+
+
+def clean_outputs(outputs: Iterable[Any], html: bool = True) -> list[NotebookNode]:
     """Outputs of a code cell of which only text, cleaned HTML and images are left, within limits.
 
     Args:
         outputs: nbformat 4 outputs; anything that is not one is left out.
+        html: keep HTML; without, it is dropped unread.
     """
     kept: list[NotebookNode] = []
     total = 0
     for output in outputs:
-        clean = _clean_output(output) if isinstance(output, Mapping) else None
+        clean = _clean_output(output, html) if isinstance(output, Mapping) else None
         if clean is None:
             continue
         total += len(str(clean))
@@ -130,7 +157,7 @@ def new_output(kind: str, **content: Any) -> NotebookNode:
     return NotebookNode(output_type=kind, **content)
 
 
-def _clean_output(output: Mapping[str, Any]) -> NotebookNode | None:
+def _clean_output(output: Mapping[str, Any], html: bool) -> NotebookNode | None:
     kind = output.get("output_type")
     if kind == "stream":
         name = "stderr" if output.get("name") == "stderr" else "stdout"
@@ -146,13 +173,13 @@ def _clean_output(output: Mapping[str, Any]) -> NotebookNode | None:
         )
     if kind in ("display_data", "execute_result"):
         data = output.get("data")
-        clean = _clean_bundle(data) if isinstance(data, Mapping) else {}
+        clean = _clean_bundle(data, html) if isinstance(data, Mapping) else {}
         # Always display_data: nbgrader takes the first execute_result for a number of points.
         return new_output("display_data", data=clean, metadata={}) if clean else None
     return None
 
 
-def _clean_bundle(data: Mapping[str, Any]) -> dict[str, str]:
+def _clean_bundle(data: Mapping[str, Any], with_html: bool) -> dict[str, str]:
     clean: dict[str, str] = {}
     for mime in _RASTER:
         image = data.get(mime)
@@ -164,8 +191,9 @@ def _clean_bundle(data: Mapping[str, Any]) -> dict[str, str]:
         coded = base64.b64encode(svg.encode("utf-8", "replace")).decode("ascii")
         # As an image it neither runs scripts nor fetches anything.
         clean["text/html"] = f'<img alt="drawing" src="data:image/svg+xml;base64,{coded}">'
-    elif html:
-        shown = clean_html(html) if len(html) <= MAX_IMAGE else "<i>HTML too long to show.</i>"
+    elif html and with_html:
+        short = len(html) <= MAX_IMAGE and html.count("<") <= MAX_MARKS
+        shown = clean_html(html) if short else "<i>HTML too long to show.</i>"
         if shown.strip():
             clean["text/html"] = shown
     plain = data.get("text/plain") or data.get("text/markdown") or data.get("text/latex")

@@ -47,14 +47,23 @@ def find_submissions(submitted: Path, chapter: str) -> list[Found]:
         )
     found = []
     for folder in sorted(submitted.iterdir(), key=lambda path: path.name):
-        if folder.name.startswith("."):
+        if folder.name == ".ipynb_checkpoints":  # copies that JupyterLab keeps
             continue
+        student = student_id(folder)
         if folder.is_symlink():
-            found.append(_refused(folder.name, "The student's folder is a link; not followed."))
-        elif folder.is_dir():
-            submission = _in_folder(folder, chapter)
-            found += [submission] if submission is not None else []
+            found.append(_refused(student, "The student's folder is a link; not followed."))
+            continue
+        try:
+            submission = _in_folder(folder, chapter) if folder.is_dir() else None
+        except OSError as error:
+            submission = _refused(student, f"The folder cannot be read ({error.strerror}).")
+        found += [submission] if submission is not None else []
     return found
+
+
+def student_id(folder: Path) -> str:
+    """The id of the student whose folder this is: its name, bytes that are no UTF-8 spelt out."""
+    return folder.name.encode("utf-8", "backslashreplace").decode()
 
 
 def submission_sha256(path: Path | None) -> str:
@@ -70,7 +79,7 @@ def _refused(student: str, text: str) -> Found:
 
 
 def _in_folder(folder: Path, chapter: str) -> Found | None:
-    student = folder.name
+    student = student_id(folder)
     here = [entry.name for entry in os.scandir(folder)]
     own = chapter if chapter in here else _same_name(here, chapter)
     if own is not None and (folder / own).is_symlink():

@@ -1,132 +1,137 @@
-"""`python -m benchmarks`: the same class graded by `autograder grade` and `nbgrader autograde`.
+"""`python -m benchmarks`: `autograder grade` beside nbgrader, otter and the bare run, as ratios.
 
-Each is run on two sizes of class, so that its start and its time for one submission can be told
-apart. Figures are wall-clock seconds of one run on this machine; what counts is their ratio.
+All grade the same solved notebooks with the same tests, in turns, several times in one run of this
+command. Seconds are wall-clock seconds of this machine; what counts are their ratios.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import sqlite3
-import subprocess
-import sys
 import tempfile
-import time
-from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 
-from benchmarks.classes import chapter_of, for_nbgrader, fresh, honest_class
+from benchmarks.classes import (
+    ROOT,
+    for_nbgrader,
+    for_otter,
+    fresh,
+    honest_class,
+    measured_course,
+    otter_points,
+)
+from benchmarks.commands import Measured, run, timed
+from benchmarks.figures import Figures, Round, Scaling, page, picture, table
 
-ROOT = Path(__file__).parents[1]
-
-
-@dataclass(frozen=True)
-class Line:
-    """Seconds of a command as start + each × students, from two measured sizes."""
-
-    name: str
-    sizes: tuple[int, int]
-    seconds: tuple[float, float]
-
-    @property
-    def each(self) -> float:
-        """Seconds a submission."""
-        return (self.seconds[1] - self.seconds[0]) / (self.sizes[1] - self.sizes[0])
-
-    @property
-    def start(self) -> float:
-        """Seconds before the first."""
-        return self.seconds[0] - self.each * self.sizes[0]
-
-    def whole(self, students: int) -> float:
-        """Seconds for a class of this size, on the line through both measurements."""
-        return self.start + self.each * students
+CLASS = 100
+SMALL = 10
+THEIRS = (2, 8)
+OTTER = 3
+BARE = 20
 
 
-def timed(words: list[str], folder: Path) -> float:
-    """Wall-clock seconds of a command; raises when it fails."""
-    binary = Path(sys.executable).parent
-    environment = os.environ | {
-        "PATH": f"{binary}:{os.environ['PATH']}",
-        "PYTHONPATH": str(ROOT),
-        "AUTOGRADER_SECRET": "benchmark",
-        "COURSEKIT_STILL": "1",
-    }
-    start = time.perf_counter()
-    done = subprocess.run(
-        [binary / words[0], *words[1:]], cwd=folder, env=environment, capture_output=True, text=True
-    )
-    if done.returncode:
-        raise RuntimeError(f"{' '.join(words)} failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return time.perf_counter() - start
+class Bench:
+    """Measures one course in a folder of its own."""
+
+    def __init__(self, folder: Path, console: Console) -> None:
+        self._folder, self._console = folder, console
+        self._course, self._chapter = measured_course(folder / "course")
+
+    def round(self) -> Round:
+        """Every grader once."""
+        small, whole = self.ours(SMALL), self.ours(CLASS)
+        theirs = [self.nbgrader(students) for students in THEIRS]
+        each = (theirs[1] - theirs[0]) / (THEIRS[1] - THEIRS[0])
+        return Round(
+            students=CLASS,
+            whole=whole.seconds,
+            each=(whole.seconds - small.seconds) / (CLASS - SMALL),
+            nbgrader_each=each,
+            nbgrader_start=max(0.0, theirs[0] - each * THEIRS[0]),
+            otter_each=self.otter(OTTER),
+            bare_each=self.bare(),
+        )
+
+    def ours(self, students: int) -> Measured:
+        """`autograder grade` over a whole class, gradebook and feedback included."""
+        folder = self._say("autograder grade", students)
+        honest_class(self._chapter, students, folder)
+        words = ["autograder", "grade", self._chapter.name, "--submitted", "submitted"]
+        words += ["--course", str(self._course.root)]
+        measured = timed(words, folder)
+        self._expect(_in_gradebook(folder), students)
+        return measured
+
+    def nbgrader(self, students: int) -> float:
+        """`nbgrader autograde` over a class."""
+        folder = self._say("nbgrader autograde", students)
+        for_nbgrader(self._course, self._chapter, students, folder)
+        timed(["nbgrader", "generate_assignment", self._chapter.name], folder)
+        seconds = timed(["nbgrader", "autograde", self._chapter.name], folder).seconds
+        self._expect(_in_gradebook(folder), students)
+        return seconds
+
+    def otter(self, students: int) -> float:
+        """`otter run`, a command for each submission: seconds of one."""
+        folder = self._say("otter run", students)
+        for_otter(self._course, self._chapter, students, folder)
+        words = ["otter", "generate", "-t", "tests", "-o", "tests.zip"]
+        timed([*words, "--no-environment", "--no-requirements"], folder)
+        total = points = 0.0
+        for path in sorted((folder / "submitted").glob("*/*/*.ipynb")):
+            out = fresh(folder / "out" / path.stem)
+            total += timed(["otter", "run", path, "-a", "tests.zip", "-o", out], folder).seconds
+            points += otter_points(out / "results.json")
+        self._expect(points, students)
+        return total / students
+
+    def bare(self) -> float:
+        """The same cells and tests in one warm process: seconds of one round."""
+        folder = self._say("bare run", BARE)
+        return float(run(["python", "-m", "benchmarks.bare", self._course.root, BARE], folder))
+
+    def _say(self, what: str, students: int) -> Path:
+        self._console.log(f"{what}: {students}")
+        return fresh(self._folder / what / str(students))
+
+    def _expect(self, points: float, students: int) -> None:
+        expected = self._chapter.auto_max_score * students
+        if abs(points - expected) > 1e-6:
+            raise RuntimeError(f"{points} points were given, {expected} are right")
 
 
-def total_score(folder: Path) -> float:
-    """All automatic points in a folder's gradebook."""
+def _in_gradebook(folder: Path) -> float:
     with sqlite3.connect(folder / "gradebook.db") as database:
         (total,) = database.execute("SELECT SUM(auto_score) FROM grade").fetchone()
     return float(total or 0)
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measures, prints, and writes the page if asked."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--chapter", default="ch01_harness")
-    parser.add_argument("--ours", type=int, nargs=2, default=(16, 64), metavar="N")
-    parser.add_argument("--nbgrader", type=int, nargs=2, default=(4, 16), metavar="N")
+    parser.add_argument("--rounds", type=int, default=3, help="times each grader is measured")
+    parser.add_argument(
+        "--scaling", type=int, nargs="*", default=[], metavar="N", help="also these class sizes"
+    )
+    parser.add_argument(
+        "--write", action="store_true", help="write docs/performance.md and its picture"
+    )
     options = parser.parse_args()
-    course, chapter = chapter_of(ROOT, options.chapter)
     console = Console()
     with tempfile.TemporaryDirectory(prefix="bench-") as temporary:
-        lines = []
-        for name, sizes in (
-            ("nbgrader autograde", options.nbgrader),
-            ("autograder grade", options.ours),
-        ):
-            seconds = []
-            for size in sizes:
-                folder = fresh(Path(temporary, name, str(size)))
-                with console.status(f"{name}: {size} submissions"):
-                    if name.startswith("nbgrader"):
-                        for_nbgrader(course, chapter, size, folder)
-                        timed(["nbgrader", "generate_assignment", chapter.name], folder)
-                        seconds.append(timed(["nbgrader", "autograde", chapter.name], folder))
-                    else:
-                        honest_class(chapter, size, folder)
-                        words = ["autograder", "grade", chapter.name, "--submitted", "submitted"]
-                        words += ["--course", str(ROOT)]
-                        seconds.append(timed(words, folder))
-                expected = chapter.auto_max_score * size
-                if abs(total_score(folder) - expected) > 1e-6:
-                    raise RuntimeError(f"{name}: {total_score(folder)} points, not {expected}")
-            lines.append(Line(name, tuple(sizes), (seconds[0], seconds[1])))
-    show(console, lines)
-
-
-def show(console: Console, lines: list[Line]) -> None:
-    """Prints both commands and their ratio."""
-    theirs, ours = lines
-    table = Table("", *(line.name for line in lines), "ratio", title="seconds, one run")
-    for place in (0, 1):
-        told = [f"{line.seconds[place]:.1f} for {line.sizes[place]}" for line in lines]
-        table.add_row("measured", *told, "")
-    table.add_row("start", f"{theirs.start:.2f}", f"{ours.start:.2f}", "")
-    table.add_row(
-        "each", f"{theirs.each:.3f}", f"{ours.each:.3f}", f"{theirs.each / ours.each:.1f}"
-    )
-    for size in (100, 1000):
-        whole = theirs.whole(size), ours.whole(size)
-        told = [f"{seconds:.0f} (computed)" for seconds in whole]
-        table.add_row(f"whole run of {size}", *told, f"{whole[0] / whole[1]:.1f}")
-    console.print(table)
-    console.print(
-        f"nbgrader autograde takes {theirs.each / ours.each:.1f} times as long a submission, "
-        f"and {theirs.whole(100) / ours.whole(100):.1f} times as long for a class of 100."
-    )
+        bench = Bench(Path(temporary), console)
+        rounds = [bench.round() for _ in range(options.rounds)]
+        sizes = []
+        for students in options.scaling:
+            measured = bench.ours(students)
+            sizes.append(Scaling(students, measured.seconds, measured.memory))
+    figures = Figures(tuple(rounds), tuple(sizes))
+    console.print(table(figures), markup=False)
+    if options.write:
+        (ROOT / "docs" / "performance.md").write_text(page(figures), encoding="utf-8")
+        picture(figures, ROOT / "docs" / "performance.svg")
 
 
 if __name__ == "__main__":

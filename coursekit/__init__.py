@@ -6,6 +6,7 @@ next to nothing.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from coursekit.running import run
     from coursekit.sorter import sort_into
     from coursekit.stepper import step
+
+# jsonschema, which nbformat and fastmcp import, compiles a grammar of IRIs at once where this
+# module is installed: 3 s of CPU. A module that cannot be imported costs it that one format.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 __version__ = "0.1.0"
 __all__ = ["__version__", "check", "predict", "run", "show", "sort_into", "step"]

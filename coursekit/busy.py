@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 
@@ -48,3 +49,16 @@ class Service:
         if kind == "error":
             raise LookupError(content)
         return content
+
+
+def asked_to_wait(tool: Callable[[], Any]) -> float | None:
+    """The seconds after which a tool wants to be asked again; None when it does not say.
+
+    Raises:
+        ValueError: it is not busy.
+    """
+    try:
+        tool()
+    except Busy as busy:
+        return busy.retry_after
+    raise ValueError("the tool was expected to be busy, and answered")

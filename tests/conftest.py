@@ -20,3 +20,11 @@ def full_isolation() -> None:
         if "full" in os.environ.get("COURSE_REQUIRE", ""):
             pytest.fail(f"full isolation is required: {trial.reason}")
         pytest.skip(f"full isolation is not to be had here: {trial.reason}")
+
+
+@pytest.fixture(scope="session")
+def landlock_isolation() -> None:
+    """Skips, saying why, where the kernel has no Landlock that serves."""
+    trial = attempt("landlock")
+    if not trial.works:
+        pytest.skip(f"landlock isolation is not to be had here: {trial.reason}")

@@ -7,12 +7,12 @@ import json
 import select
 import socket
 import time
-from dataclasses import dataclass, field
-from typing import Any
 
+from autograder.box.cells import CellRun, Cells
 from autograder.box.inside.processes import descendants, resident_bytes
+from autograder.box.snapshot import Snapshot
 from autograder.box.zygote import Zygote, warden_pid
-from autograder.limits import Limits
+from autograder.limits import Limits, mebibytes
 from autograder.wire.channel import Channel
 from autograder.wire.exercise import ExerciseWire
 from autograder.wire.failures import BoxFailure, BoxTimeout, Gone, OverMemory, Violation
@@ -22,33 +22,20 @@ ANSWER_SECONDS = 5.0
 """For an answer that needs no work of the student's."""
 
 
-@dataclass
-class CellRun:
-    """What one cell did: its status and the kernel's messages in order.
+class Box:
+    """A new box out of `zygote`, or of a snapshot of one.
 
-    `status` is `ok`, `error`, or how it failed: `timeout`, `memory`, `killed`. A `breach` is a cell
-    that wrote to the grader's channel.
+    Raises `ZygoteError`, or `Gone` when it cannot start.
     """
 
-    status: str = "killed"
-    execution_count: int | None = None
-    messages: list[list[Any]] = field(default_factory=list)
-    message: str = ""
-    breach: bool = False
-
-
-class Box:
-    """A new box out of `zygote`. Raises `ZygoteError`, or `Gone` when it cannot start."""
-
-    def __init__(self, zygote: Zygote, limits: Limits, seed: int) -> None:
-        self._limits, self._seed = limits, seed
+    def __init__(self, zygote: Zygote | Snapshot, limits: Limits, seed: int) -> None:
+        self._limits = limits
         self._level = zygote.level
         ends = zygote.order(limits, seed)
         self._lifeline = ends.lifeline
         self._cells = Channel(ends.cells, self._look)
+        self._requests = Cells(self._cells, limits.output_bytes)
         self._warden = 0
-        self._number = 0
-        self._output = 0
         self._warden = self._hello()
 
     @property
@@ -59,19 +46,19 @@ class Box:
     def run_cell(self, cell_id: str, source: str, seconds: float) -> CellRun:
         """Runs one cell; after `seconds` it is interrupted, and a little later killed."""
         run = CellRun()
-        interrupted = False
+        interrupted, grace = False, self._limits.grace_seconds
         deadline = time.monotonic() + seconds
         try:
-            self._send("cell", {"id": cell_id, "source": source}, deadline)
-            if not self._cell_ended(run, deadline):
-                interrupted, deadline = True, time.monotonic() + self._limits.grace_seconds
+            self._requests.ask("cell", {"id": cell_id, "source": source}, deadline)
+            if not self._requests.answered(run, deadline, grace):
+                interrupted, deadline = True, time.monotonic() + grace
                 self._command(b"I")
-                if not self._cell_ended(run, deadline):
+                if not self._requests.answered(run, deadline, grace):
                     raise BoxTimeout("the cell did not stop when it was interrupted")
             # A cell that answered for itself is found out here: its real answer comes instead.
             deadline = time.monotonic() + ANSWER_SECONDS
-            self._send("ping", {}, deadline)
-            if not self._cell_ended(run, deadline):
+            self._requests.ask("ping", {}, deadline)
+            if not self._requests.answered(run, deadline, grace):
                 raise BoxTimeout("the notebook's process stopped answering after the cell")
             run.status = "timeout" if interrupted else run.status
         except ValueError as error:
@@ -84,42 +71,27 @@ class Box:
                 run.status = "timeout"
         return run
 
-    def _cell_ended(self, run: CellRun, deadline: float) -> bool:
-        """Takes in outputs until the last request is answered; False when time ran out first."""
-        while self._cells.wait(deadline):
-            message = self._cells.receive(deadline + self._limits.grace_seconds)
-            if message.get("method") == "output" and type(message.get("params")) is list:
-                self._keep(run, message["params"])
-                continue
-            result = message.get("result")
-            if message.get("id") != self._number or type(result) is not dict:
-                raise Violation("the cell wrote to the channel of the grader")
-            if "status" in result:
-                count = result.get("execution_count")
-                run.execution_count = count if type(count) is int and 0 <= count < 10**6 else None
-                run.status = "ok" if result["status"] == "ok" else "error"
-            return True
-        return False
-
-    def exercise(self, *, fresh: bool, seconds: float) -> ExerciseWire:
+    def exercise(self, *, fresh: bool, seconds: float, seed: int = 0) -> ExerciseWire:
         """A fork of the state after the cells, to call functions in; each call gets `seconds`.
 
         `fresh` serves in the cells' own process instead, which then can do nothing else.
+        `seed` is that of its random numbers.
         """
         near, far = socket.socketpair()
         deadline = time.monotonic() + START_SECONDS
         with far:
             try:
-                params = {"fresh": fresh, "seed": self._seed}
+                params = {"fresh": fresh, "seed": seed}
                 self._command(b"S")
-                self._send("exercise", params, deadline, far.fileno())
-                if not fresh and self._cells.receive(deadline).get("id") != self._number:
+                self._requests.ask("exercise", params, deadline, far.fileno())
+                if not fresh and not self._requests.answers(self._cells.receive(deadline)):
                     self._cells.close()
                     raise Violation("the start of an exercise was not answered properly")
             except BaseException:
                 near.close()
                 raise
-        return ExerciseWire(Channel(near, self._look), seconds)
+        limit = "call_seconds" if seconds == self._limits.call_seconds else "exercise_seconds"
+        return ExerciseWire(Channel(near, self._look), seconds, limit)
 
     def end_exercise(self, wire: ExerciseWire) -> None:
         """Ends an exercise's fork and everything that it started."""
@@ -152,24 +124,6 @@ class Box:
                 break
         return None
 
-    def _send(
-        self, method: str, params: dict[str, Any], deadline: float, descriptor: int | None = None
-    ) -> None:
-        self._number += 1
-        request = {"jsonrpc": "2.0", "id": self._number, "method": method, "params": params}
-        self._cells.send(request, deadline, descriptor)
-
-    def _keep(self, run: CellRun, params: list[Any]) -> None:
-        if self._output > self._limits.output_bytes:
-            return
-        self._output += sum(map(len, map(str, params)))
-        if self._output > self._limits.output_bytes:
-            text = (
-                f"… more than {self._limits.output_bytes:,} bytes of output: the rest is left out …"
-            )
-            params = ["stream", {"name": "stderr", "text": text}, "", []]
-        run.messages.append(params)
-
     def _hello(self) -> int:
         """Waits for the warden's first word; its credentials carry its process id."""
         if select.select([self._lifeline], [], [], START_SECONDS)[0]:
@@ -194,7 +148,8 @@ class Box:
         if used > self._limits.memory:
             self.close()
             raise OverMemory(
-                f"its processes used {used:,} bytes of memory; {self._limits.memory:,} are allowed"
+                f"its processes used {mebibytes(used)} of memory together; "
+                f"{mebibytes(self._limits.memory)} are allowed (limit memory)"
             )
 
     def _command(self, letter: bytes) -> None:

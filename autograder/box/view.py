@@ -29,6 +29,23 @@ ETC = (
 )
 
 
+INSTALLED = (
+    "bin",
+    "sbin",
+    "lib",
+    "lib32",
+    "lib64",
+    "libx32",
+    "libexec",
+    "include",
+    "share",
+    "etc",
+    "ssl",
+    "pyvenv.cfg",
+)
+"""What an installation has in its folder."""
+
+
 @dataclass(frozen=True)
 class Bind:
     """A file or folder of the machine and where the box sees it."""
@@ -37,7 +54,7 @@ class Bind:
     target: str
 
 
-def environment(home: str = HOME) -> dict[str, str]:
+def environment(home: str = HOME, temporary: str = "/tmp") -> dict[str, str]:
     """The whole environment of a box."""
     kept = {
         name: os.environ[name]
@@ -47,6 +64,7 @@ def environment(home: str = HOME) -> dict[str, str]:
     return {
         **kept,
         "HOME": home,
+        "USER": "student",
         "LANG": "C.UTF-8",
         "PATH": f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin",
         "PYTHONHASHSEED": "0",
@@ -54,8 +72,8 @@ def environment(home: str = HOME) -> dict[str, str]:
         "OPENBLAS_NUM_THREADS": "1",
         "OMP_NUM_THREADS": "1",
         "MPLBACKEND": "module://matplotlib_inline.backend_inline",
-        "MPLCONFIGDIR": "/tmp/matplotlib",
-        "IPYTHONDIR": "/tmp/ipython",
+        "MPLCONFIGDIR": f"{temporary}/matplotlib",
+        "IPYTHONDIR": f"{temporary}/ipython",
         "JUPYTER_PLATFORM_DIRS": "1",
         "COURSEKIT_STILL": "1",  # nobody clicks here: still pictures instead of widgets
     }
@@ -80,16 +98,20 @@ def bubblewrap() -> str | None:
 
 def binds() -> list[Bind]:
     """Everything of the machine that a box sees."""
-    found = [Bind("/usr", "/usr")]
-    found += [
-        Bind(path, path) for path in ("/bin", "/sbin", "/lib", "/lib32", "/lib64") if _own(path)
-    ]
-    found += [Bind(f"/etc/{name}", f"/etc/{name}") for name in ETC if Path("/etc", name).exists()]
-    for prefix in dict.fromkeys([sys.base_prefix, sys.exec_prefix, sys.prefix]):
-        if not prefix.startswith("/usr/") and prefix != "/usr":
-            found.append(Bind(prefix, prefix))
-    found += [Bind(str(KIT), f"{BOX}/coursekit"), Bind(str(INSIDE), f"{BOX}/inside")]
-    return found
+    found = [Bind(path, path) for path in machine()]
+    return [*found, Bind(str(KIT), f"{BOX}/coursekit"), Bind(str(INSIDE), f"{BOX}/inside")]
+
+
+def machine() -> list[str]:
+    """Files and folders of the system, the interpreter and its environment, named one by one.
+
+    Never the whole of `/usr` or of an environment: a course may lie in it.
+    """
+    found = [path for path in ("/bin", "/sbin", "/lib", "/lib32", "/lib64") if _own(path)]
+    prefixes = (sys.base_prefix, sys.exec_prefix, sys.prefix)
+    for prefix in dict.fromkeys(["/usr", "/usr/local", *prefixes]):
+        found += [path for name in INSTALLED if os.path.exists(path := f"{prefix}/{name}")]
+    return found + [path for name in ETC if os.path.exists(path := f"/etc/{name}")]
 
 
 def beneath_private() -> list[str]:
@@ -120,7 +142,9 @@ def arguments(program: str, seen: list[Bind], accounts: tuple[int, int]) -> list
     words += ["--perms", "0755", "--dir", HOME]
     for name, descriptor in zip(("passwd", "group"), accounts, strict=True):
         words += ["--perms", "0444", "--ro-bind-data", str(descriptor), f"/etc/{name}"]
-    for path in _hidden():
+    for path in hidden():
+        if not any(_within(path, bind.target) for bind in seen):
+            continue
         words += ["--tmpfs", path, "--remount-ro", path]
     words += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"]
     return words
@@ -145,7 +169,8 @@ def _within(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder + "/")
 
 
-def _hidden() -> list[str]:
-    """Installed copies of the grader inside the folders of packages."""
+def hidden() -> list[str]:
+    """The grader, wherever it lies: here, and installed among the packages."""
     folders = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
-    return [str(path) for folder in folders if (path := Path(folder) / "autograder").is_dir()]
+    installed = [str(path) for folder in folders if (path := Path(folder) / "autograder").is_dir()]
+    return [*dict.fromkeys([str(Path(__file__).parents[1]), *installed])]

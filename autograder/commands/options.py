@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -37,7 +38,8 @@ Chapters = Annotated[
 OneChapter = Annotated[str, typer.Argument(help="The chapter, such as ch01_harness.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="Submissions judged side by side.")]
 Isolation = Annotated[
-    Wanted, typer.Option("--isolation", help="`auto` takes full isolation or stops and says why.")
+    Wanted,
+    typer.Option("--isolation", help="`auto` takes `full`, else `landlock`, or says why neither."),
 ]
 
 
@@ -53,7 +55,10 @@ def chapters_of(course: Course, names: Iterable[str] | None) -> list[Chapter]:
 
 def level_for(wanted: Wanted) -> Level:
     """The level of isolation to use, said on the terminal."""
-    level, _ = choose(wanted)
+    level, trials = choose(wanted)
+    for trial in trials:
+        if not trial.works:
+            console.print(f"isolation: not {trial.level}: {escape(trial.reason)}")
     console.print(f"isolation: [bold]{level}[/] ({MEANING[level]})")
     return level
 

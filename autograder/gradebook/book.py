@@ -1,6 +1,7 @@
 """Records submissions: automatic scores and comments, never touching what a person gave."""
 
 import contextlib
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,8 @@ from autograder.marks import HandMark, marks_of
 from autograder.results import SubmissionResult
 
 BATCH = 64
+PATIENCE = 2.0
+"""Seconds after which what waits is written though it is no whole batch."""
 NO_RESPONSE = "No response."
 
 
@@ -54,11 +57,24 @@ class Book:
         self._graded = {cell.name: cell.id for cell in notebook.grade_cells}
         self._answered = {cell.name: cell.id for cell in notebook.solution_cells}
         self._waiting: list[Entry] = []
+        self._since = 0.0
+
+    @property
+    def waiting(self) -> int:
+        """How many entries are not written yet."""
+        return len(self._waiting)
 
     def record(self, entry: Entry) -> list[tuple[Entry, Exception]]:
-        """Takes an entry; writes once enough wait. Returns entries that could not be written."""
+        """Takes an entry; writes when enough wait or one waits long.
+
+        Returns entries that could not be written.
+        """
+        now = time.monotonic()
+        if not self._waiting:
+            self._since = now
         self._waiting.append(entry)
-        return self.flush() if len(self._waiting) >= BATCH else []
+        full = len(self._waiting) >= BATCH or now - self._since > PATIENCE
+        return self.flush() if full else []
 
     def flush(self) -> list[tuple[Entry, Exception]]:
         """Writes what waits. When a batch fails its entries are tried one by one."""
@@ -101,7 +117,8 @@ class Book:
             said = dict(comments.get(question.id, ()))
             for student, by_hand, automatic in grades.get(question.id, ()):
                 score = automatic if by_hand is None else by_hand
-                mark = HandMark(question.id, score, question.points, said.get(student) or "")
+                comment, given = said.get(student) or "", by_hand is not None
+                mark = HandMark(question.id, score, question.points, comment, given)
                 marks.setdefault(student, []).append(mark)
         return marks
 

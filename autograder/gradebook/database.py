@@ -14,6 +14,7 @@ from sqlalchemy import create_engine, inspect, text
 
 from autograder.chapter import Chapter
 from autograder.repair import blank_notebook
+from autograder.repair.release import read_release
 
 
 class GradebookError(Exception):
@@ -48,8 +49,11 @@ def _make_tables(db_url: str) -> None:
             return
         with _temp_alembic_ini(db_url) as ini:
             head = ScriptDirectory.from_config(Config(ini)).get_current_head()
-        Base.metadata.create_all(bind=engine)
         with engine.begin() as connection:
+            if engine.name == "sqlite":
+                # Python's driver begins no transaction by itself before a table is made.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            Base.metadata.create_all(bind=connection)
             connection.execute(
                 text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
             )
@@ -70,9 +74,7 @@ def ensure_assignment(gradebook: Gradebook, chapter: Chapter) -> None:
     Raises:
         GradebookError: submissions are recorded for another version of the chapter's cells.
     """
-    wanted = {exercise.check_id: exercise.points for exercise in chapter.exercises}
-    wanted |= {question.id: question.points for question in chapter.questions}
-    if _points(gradebook, chapter) == wanted:
+    if _is_whole(gradebook, chapter):
         return
     notebook = blank_notebook(chapter)
     resources = {
@@ -100,9 +102,18 @@ def ensure_assignment(gradebook: Gradebook, chapter: Chapter) -> None:
         ) from error
 
 
-def _points(gradebook: Gradebook, chapter: Chapter) -> dict[str, float]:
+def _is_whole(gradebook: Gradebook, chapter: Chapter) -> bool:
+    """Whether every row is there, the last-made ones too: a run may have been killed on the way."""
     try:
         notebook = gradebook.find_notebook(chapter.name, chapter.name)
     except MissingEntry:
-        return {}
-    return {cell.name: cell.max_score for cell in notebook.grade_cells}
+        return False
+    points = {exercise.check_id: exercise.points for exercise in chapter.exercises}
+    points |= {question.id: question.points for question in chapter.questions}
+    answers = {each.id for each in chapter.exercises} | {each.id for each in chapter.questions}
+    marked = {cell.grade_id for cell in read_release(chapter.notebook).marked}
+    return bool(
+        {cell.name: cell.max_score for cell in notebook.grade_cells} == points
+        and {cell.name for cell in notebook.solution_cells} == answers
+        and {cell.name for cell in notebook.source_cells} >= marked
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import math
+import re
 from typing import Any
 
 from nbclient import NotebookClient
@@ -14,6 +15,9 @@ from nbformat.v4 import new_notebook
 KINDS = ("stream", "display_data", "execute_result", "error", "clear_output", "update_display_data")
 COMMS = ("comm_open", "comm_msg", "comm_close")
 DEPTH = 40
+
+_LINE = re.compile(r"Cell In\[\d{1,6}\], line (\d{1,6})")
+_CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Outputs:
@@ -107,6 +111,20 @@ def _clean(value: Any, depth: int) -> Any:
     if type(value) is dict:
         return {_clean(str(key), depth): _clean(item, depth + 1) for key, item in value.items()}
     return value
+
+
+def error_in(messages: list[list[Any]]) -> tuple[str, str]:
+    """The class of the error that ended a cell and its line there, as far as the messages tell."""
+    for parts in reversed(messages):
+        content = parts[1] if len(parts) > 1 and parts[0] == "error" else None
+        if type(content) is not dict:
+            continue
+        name, trace = content.get("ename"), content.get("traceback")
+        text = "\n".join(map(str, trace[:50])) if type(trace) is list else ""
+        found = _LINE.search(_CODES.sub("", text[:20_000]))
+        known = type(name) is str and name.isidentifier() and len(name) <= 60
+        return str(name) if known else "an error", found[1] if found else ""
+    return "an error", ""
 
 
 def warm() -> None:

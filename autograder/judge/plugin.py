@@ -11,10 +11,12 @@ from typing import Any, Protocol
 import pytest
 
 from autograder.chapter import Course
+from autograder.judge.signs import limit_behind
+from autograder.limits import Limits
 from autograder.results import Outcome
 from autograder.wire.exercise import ExerciseWire
 from autograder.wire.failures import BoxFailure
-from coursekit.testing import Comparisons, Reference
+from coursekit.testing import Comparisons, Reference, RemoteError
 
 MESSAGE = 2_000
 """Characters of a test's message that are kept."""
@@ -41,19 +43,28 @@ class Student:
 
 @dataclass(frozen=True)
 class Report:
-    """How one test ended; `message` is for staff."""
+    """How one test ended; `message` is for staff. `limit` is what the student's code ran into."""
 
     outcome: Outcome
     message: str
     seconds: float
+    limit: str = ""
 
 
 class JudgePlugin(Comparisons):
     """Fixtures of hidden and public suites; `sitting` must be set before a test runs."""
 
-    def __init__(self, secret: str, course: Course, chapter: str, record: Course | None) -> None:
+    def __init__(
+        self,
+        secret: str,
+        course: Course,
+        chapter: str,
+        record: Course | None,
+        limits: Limits,
+    ) -> None:
         super().__init__()
         self._secret, self._course, self._chapter, self._record = secret, course, chapter, record
+        self._limits, self._limit = limits, ""
         self.sitting: Sitting | None = None
         self._phases: list[tuple[Outcome, str]] = []
 
@@ -100,6 +111,9 @@ class JudgePlugin(Comparisons):
             self._phases.append(("passed", ""))
         else:
             self._phases.append(_explain(call, report))
+            error = call.excinfo.value if call.excinfo else None
+            if isinstance(error, RemoteError):
+                self._limit = limit_behind(error.type_name, error.message, self._limits)
         return report
 
     def run(self, item: pytest.Item) -> Report:
@@ -107,12 +121,13 @@ class JudgePlugin(Comparisons):
         from _pytest.runner import runtestprotocol
 
         self._phases.clear()
+        self._limit = ""
         start = time.monotonic()
         runtestprotocol(item, log=False, nextitem=None)
         seconds = time.monotonic() - start
         for outcome, message in self._phases:
             if outcome != "passed":
-                return Report(outcome, message, seconds)
+                return Report(outcome, message, seconds, self._limit)
         if len(self._phases) != 3:
             return Report("error", "the test did not run all of its phases", seconds)
         return Report("passed", "", seconds)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
+import os
+import socket
+import subprocess
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 
 from autograder.chapter import Chapter, Course
 from autograder.judge import worker
@@ -27,20 +30,34 @@ class JudgeError(Exception):
 class Worker:
     """A process that judges submissions of one chapter; close it when done.
 
+    `number` tells workers side by side apart (None: where others number theirs, too).
     Raises `JudgeError` on the first use when it cannot start.
     """
 
     def __init__(
-        self, course: Course, chapter: Chapter, settings: Settings, number: int = 0
+        self, course: Course, chapter: Chapter, settings: Settings, number: int | None = 0
     ) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.connection, far = context.Pipe()
-        self._process = context.Process(
-            target=worker.main, args=(far, course, chapter, settings, number), daemon=True
-        )
-        self._process.start()
-        far.close()
-        self._ready = False
+        near, far = socket.socketpair()
+        self.connection = Connection(near.detach())
+        root = str(Path(worker.__file__).parents[2])
+        paths = os.pathsep.join([root, *filter(None, [os.environ.get("PYTHONPATH")])])
+        # Not multiprocessing's: a process that Dask has made may not have children of that kind.
+        with far:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", worker.__name__, str(far.fileno())],
+                stdin=subprocess.DEVNULL,
+                env=os.environ | {"PYTHONPATH": paths},
+                pass_fds=[far.fileno()],
+            )
+        self._warmed = self._ready = False
+        with contextlib.suppress(OSError):  # said when it is first waited for
+            self.connection.send((course, chapter, settings, number))
+
+    def warm(self, modules: tuple[str, ...]) -> None:
+        """Names the modules that are loaded before boxes are forked; none without this."""
+        self._warmed = True
+        with contextlib.suppress(OSError):
+            self.connection.send(modules)
 
     def send(self, submission: Submission) -> None:
         """Hands over a submission; its result is read with `receive`."""
@@ -58,10 +75,12 @@ class Worker:
 
     def wait_until_ready(self) -> None:
         """Waits until the suites are collected and the zygote is warm."""
+        if not self._warmed:
+            self.warm(())
         if not self._ready:
             try:
                 complaint = self.connection.recv()
-            except EOFError:
+            except (EOFError, OSError):
                 complaint = "it ended before it was ready"
             if complaint is not None:
                 raise JudgeError(f"a worker could not start: {complaint}")
@@ -70,10 +89,11 @@ class Worker:
     def close(self) -> None:
         """Ends the process and its boxes."""
         self.connection.close()
-        self._process.join(5)
-        if self._process.is_alive():
+        try:
+            self._process.wait(5)
+        except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.join()
+            self._process.wait()
 
     def __enter__(self) -> Worker:
         return self
@@ -90,8 +110,7 @@ def judge_all(
     A submission over which a worker died is tried once more, then gets a result that says so.
     """
     waiting = deque((submission, 1) for submission in submissions)
-    if len(waiting) >= WORTH_WARMING and not settings.modules:
-        settings = replace(settings, modules=modules_of(chapter, settings.level))
+    modules: tuple[str, ...] = ()
     jobs = max(1, min(settings.jobs, len(waiting)))
     workers: dict[Connection, tuple[Worker, int]] = {}
     running: dict[Connection, tuple[Submission, int]] = {}
@@ -103,7 +122,12 @@ def judge_all(
             workers[new.connection] = (new, number)
             return new
 
-        for new in [start(number) for number in range(jobs)]:
+        first = [start(number) for number in range(jobs)]
+        if len(waiting) >= WORTH_WARMING:  # while they collect the suites
+            modules = modules_of(chapter, settings.level)
+        for new in first:
+            new.warm(modules)
+        for new in first:
             new.wait_until_ready()
             _hand_over(new, waiting, running)
         while running:
@@ -117,10 +141,11 @@ def judge_all(
                     current.close()
                     del workers[connection]
                     current = start(number)
+                    current.warm(modules)
                     if tries < TRIES:
                         waiting.appendleft((submission, tries + 1))
                     else:
-                        yield Judged(_lost(submission, chapter, settings), None)
+                        yield Judged(lost(submission, chapter, settings), None)
                     _hand_over(current, waiting, running)
                     continue
                 _hand_over(current, waiting, running)
@@ -143,7 +168,8 @@ def _hand_over(
         running[current.connection] = (submission, tries)
 
 
-def _lost(submission: Submission, chapter: Chapter, settings: Settings) -> SubmissionResult:
+def lost(submission: Submission, chapter: Chapter, settings: Settings) -> SubmissionResult:
+    """The result of a submission over which the grader itself died more than once."""
     text = f"the grader's own process died over this submission {TRIES} times; look at it by hand"
     return SubmissionResult(
         student=submission.student,

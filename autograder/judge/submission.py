@@ -15,10 +15,14 @@ from autograder.results import SubmissionResult
 
 @dataclass(frozen=True)
 class Submission:
-    """One student's notebook file; `path` is None when there is none."""
+    """One student's notebook file; `path` is None when there is none.
+
+    `only` are the exercises whose tests are to run: None for all.
+    """
 
     student: str
     path: Path | None
+    only: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -38,12 +42,12 @@ class Settings:
 
     `secret` is the course's, from which hidden tests draw their inputs; `record` is a course into
     which reference traces are written instead of being compared; `modules` are loaded before the
-    boxes are forked.
+    boxes are forked; `trials` is how often each exercise is judged.
     """
 
     level: Level
     secret: str
     limits: Limits = field(default_factory=lambda: Limits())
     jobs: int = 2
+    trials: int = 1
     record: Course | None = None
-    modules: tuple[str, ...] = ()

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import coursekit
 from autograder.chapter import Chapter, Course
-from autograder.limits import Limits
 from coursekit.testing import describe
 
 INI = Path(__file__).with_name("suite.ini")
@@ -83,20 +80,6 @@ def cases(items: Iterable[Any], course: Course, chapter: Chapter) -> dict[str, l
     for group in found.values():
         group.sort(key=lambda case: not case.id.startswith("public"))
     return found
-
-
-def suite_sha256(course: Course, chapter: Chapter, secret: str, limits: Limits) -> str:
-    """A hash of everything that decides a grade but the submission and the isolation.
-
-    Tests, reference traces, the course's secret (itself hashed), the limits, the kit's version.
-    """
-    digest = hashlib.sha256(hashlib.sha256(secret.encode()).digest())
-    digest.update(f"{limits.model_dump_json()}\0{coursekit.__version__}\0".encode())
-    for folder in (*folders(course, chapter), course.traces(chapter.name)):
-        for path in sorted(folder.glob("*")):
-            if path.suffix in (".py", ".jsonl"):
-                digest.update(f"{path.name}\0{path.stat().st_size}\0".encode() + path.read_bytes())
-    return digest.hexdigest()
 
 
 def seed_of(secret: str, *names: str) -> int:

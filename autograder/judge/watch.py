@@ -15,19 +15,23 @@ import nbformat
 from autograder.box.inside.processes import resident_bytes
 from autograder.judge.judging import Progress, Send, child
 from autograder.judge.sitting import place
-from autograder.limits import Limits
+from autograder.limits import Limits, mebibytes
 
 LINE = 64 * 1024 * 1024
 TICK = 0.25
 
 
-def watch(progress: Progress, limits: Limits, work: Callable[[Progress, Send], None]) -> None:
-    """Runs `work` in forks of this process until all is judged, at most `limits.starts` times.
+def watch(
+    progress: Progress, limits: Limits, work: Callable[[Progress, Send], None], trials: int = 1
+) -> None:
+    """Runs `work` in forks of this process until all is judged.
+
+    There are at most `limits.starts` forks for each of `trials`.
 
     Whatever a fork reports is added to `progress`; a test or cell in which the fork fell silent or
     took too much memory gets that as its outcome, and the next fork goes on behind it.
     """
-    for _ in range(limits.starts):
+    for _ in range(limits.starts * trials):
         _one_fork(progress, limits, work)
         if progress.finished:
             return
@@ -58,12 +62,17 @@ def _one_fork(progress: Progress, limits: Limits, work: Callable[[Progress, Send
                     allowed = running["seconds"] if running else 30
                     deadline = time.monotonic() + allowed + limits.silence_seconds
             if time.monotonic() > deadline:
-                outcome, why = "timeout", "the judge fell silent over what the notebook sent"
+                outcome, why = (
+                    "timeout",
+                    f"the judge was busy for more than {limits.silence_seconds:g} seconds with "
+                    "what the code sent (limit silence_seconds)",
+                )
                 break
             if resident_bytes([pid]) > limits.judge_memory or len(rest) > LINE:
                 outcome, why = (
                     "memory",
-                    "the judge took too much memory over what the notebook sent",
+                    f"the judge took more than {mebibytes(limits.judge_memory)} of memory for "
+                    "what the code sent (limit judge_memory)",
                 )
                 break
     finally:
@@ -81,9 +90,11 @@ def _one_fork(progress: Progress, limits: Limits, work: Callable[[Progress, Send
         trouble = {"kind": f"judge_{outcome}", "where": where, "message": why}
         progress.troubles.append(trouble)
     else:
-        key = _key(running["name"])
-        progress.outcomes[key] = {"outcome": outcome, "message": why, "seconds": 0.0}
-        progress.troubles.append({"kind": f"judge_{outcome}", "where": key[0], "message": why})
+        trial, key = _key(running["name"])
+        progress.of(trial)[key] = {"outcome": outcome, "message": why, "seconds": 0.0}
+        trouble = {"kind": f"judge_{outcome}", "where": key[0], "message": why}
+        if trouble not in progress.troubles:
+            progress.troubles.append(trouble)
 
 
 def _note(
@@ -94,7 +105,8 @@ def _note(
         case "begin":
             return event
         case "test":
-            progress.outcomes[_key(event.pop("name"))] = event
+            trial, key = _key(event.pop("name"))
+            progress.of(trial)[key] = event
         case "trouble":
             if event not in progress.troubles:
                 progress.troubles.append(event)
@@ -106,6 +118,6 @@ def _note(
     return None
 
 
-def _key(name: str) -> tuple[str, str]:
-    exercise, _, case = name.partition("\0")
-    return exercise, case
+def _key(name: str) -> tuple[int, tuple[str, str]]:
+    exercise, case, trial = name.split("\0")
+    return int(trial), (exercise, case)

@@ -9,30 +9,43 @@ import time
 from multiprocessing.connection import Connection
 from typing import Any
 
+import nbformat
 import pytest
 
+from autograder.box.snapshot import take_snapshot
 from autograder.box.zygote import Zygote, ZygoteError
 from autograder.chapter import Chapter, Course
-from autograder.judge.forbidden import KIND as FORBIDDEN
 from autograder.judge.forbidden import forbidden_troubles
 from autograder.judge.judging import Progress, judge
+from autograder.judge.keys import Keys, keys_of
 from autograder.judge.outputs import warm
 from autograder.judge.plugin import JudgePlugin
+from autograder.judge.sitting import leading_cells
 from autograder.judge.submission import Judged, Settings, Submission
-from autograder.judge.suite import Case, cases, pytest_arguments, seed_of, suite_sha256
+from autograder.judge.suite import Case, cases, pytest_arguments, seed_of
+from autograder.judge.verdict import barred, exercise_result, passed_trials, wire_problems
 from autograder.judge.warmth import ALWAYS
 from autograder.judge.watch import watch
 from autograder.repair import read_submission
-from autograder.results import ExerciseResult, Problem, SubmissionResult, TestResult
+from autograder.results import (
+    Problem,
+    SubmissionResult,
+    total,
+)
 from autograder.submissions import submission_sha256
+from autograder.trials import trials_of
+
+SPREAD = 4_000
+"""Numbers of workers that know nothing of one another, by their process ids."""
 
 
 def main(
-    connection: Connection, course: Course, chapter: Chapter, settings: Settings, number: int
+    connection: Connection, course: Course, chapter: Chapter, settings: Settings, number: int | None
 ) -> None:
     """Judges each `Submission` that comes over `connection` and sends back its `Judged`.
 
-    The first thing sent is None when all is ready, or a text that says why not.
+    The first thing that comes are the names of modules to load before boxes are forked; the first
+    sent is None when all is ready, or a text that says why not.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     null = os.open(os.devnull, os.O_RDWR)
@@ -42,7 +55,9 @@ def main(
         os.environ.pop(name, None)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     sys.dont_write_bytecode = True
-    plugin = JudgePlugin(settings.secret, course, chapter.name, settings.record)
+    if number is None:
+        number = os.getpid() % SPREAD
+    plugin = JudgePlugin(settings.secret, course, chapter.name, settings.record, settings.limits)
     serving = _Serving(connection, course, chapter, settings, plugin, number)
     try:
         status = pytest.main(pytest_arguments(course, chapter), plugins=[plugin, serving])
@@ -66,6 +81,7 @@ class _Serving:
     ) -> None:
         self._connection, self._course, self._chapter = connection, course, chapter
         self._settings, self._plugin, self._number = settings, plugin, number
+        self._seed = seed_of(settings.secret, "box")
         self.served = False
         self._errors: list[str] = []
 
@@ -81,136 +97,104 @@ class _Serving:
             return True
         found = cases(session.items, self._course, self._chapter)
         warm()
-        zygote = self._zygote()
-        sha = suite_sha256(
-            self._course, self._chapter, self._settings.secret, self._settings.limits
-        )
+        modules = self._receive()
+        if modules is None:
+            return True
+        self._modules = (*ALWAYS, *modules)
+        self._start_boxes()
+        keys = keys_of(self._course, self._chapter, self._settings)
         self._connection.send(None)
         try:
             while (submission := self._receive()) is not None:
                 try:
-                    judged = self._judge(submission, found, zygote, sha)
+                    judged = self._judge(submission, found, keys)
                 except ZygoteError:
-                    zygote.close()
-                    zygote = self._zygote()
-                    judged = self._judge(submission, found, zygote, sha)
+                    self._zygote.close()
+                    self._start_boxes()
+                    judged = self._judge(submission, found, keys)
                 self._connection.send(judged)
         finally:
-            zygote.close()
+            self._zygote.close()
         return True
 
-    def _zygote(self) -> Zygote:
-        modules = (*ALWAYS, *self._settings.modules)
-        return Zygote(self._settings.level, modules, self._number)
+    def _start_boxes(self) -> None:
+        settings = self._settings
+        self._zygote = Zygote(settings.level, self._modules, self._number)
+        release = nbformat.read(self._chapter.notebook, as_version=4)
+        self._snapshot = take_snapshot(
+            self._zygote, leading_cells(release), settings.limits, self._seed
+        )
 
-    def _receive(self) -> Submission | None:
+    def _receive(self) -> Any:
+        """What the pool sends next: the modules to load, then submissions; None when it is gone."""
         try:
-            return self._connection.recv()  # type: ignore[no-any-return]
+            return self._connection.recv()
         except EOFError:
             return None
 
-    def _judge(
-        self, submission: Submission, found: dict[str, list[Case]], zygote: Zygote, sha: str
-    ) -> Judged:
+    def _judge(self, submission: Submission, found: dict[str, list[Case]], keys: Keys) -> Judged:
         start = time.monotonic()
         chapter, settings = self._chapter, self._settings
+        if submission.only is not None:
+            found = {name: found[name] if name in submission.only else [] for name in found}
         repaired = read_submission(submission.path, chapter)
         problems = list(repaired.problems)
         outcomes: dict[tuple[str, str], dict[str, Any]] = {}
+        passed: dict[str, int] = {}
         notebook, isolation = repaired.notebook, "none"
         if notebook is not None:
             isolation = settings.level
             progress = Progress(notebook)
-            seed = seed_of(settings.secret, "box")
+            trials = range(1, settings.trials)
+            later = [seed_of(settings.secret, "box", str(trial)) for trial in trials]
 
             def work(progress: Progress, send: Any) -> None:
                 for trouble in forbidden_troubles(chapter, progress.notebook):
                     send({"event": "trouble", **trouble})
-                judge(chapter, found, self._plugin, zygote, settings.limits, seed, progress, send)
+                judge(
+                    chapter,
+                    found,
+                    self._plugin,
+                    (self._zygote, self._snapshot),
+                    settings.limits,
+                    [self._seed, *later],
+                    progress,
+                    send,
+                )
 
-            watch(progress, settings.limits, work)
-            notebook, outcomes = progress.notebook, _barred(progress, found)
+            watch(progress, settings.limits, work, settings.trials)
+            notebook, outcomes = progress.notebook, barred(progress, found)
             problems += [Problem(**trouble) for trouble in progress.troubles]
-            problems += _wire_problems(outcomes)
+            problems += [each for each in wire_problems(outcomes) if each not in problems]
+            if settings.trials > 1:
+                passed = passed_trials(progress, outcomes, found, settings.trials)
         exercises = tuple(
-            _exercise_result(exercise.id, exercise.points, found[exercise.id], outcomes)
+            exercise_result(
+                exercise,
+                found[exercise.id],
+                outcomes,
+                keys.exercises[exercise.id],
+                trials_of(settings.trials, passed[exercise.id]) if exercise.id in passed else None,
+            )
             for exercise in chapter.exercises
+            if submission.only is None or exercise.id in submission.only
         )
         result = SubmissionResult(
             student=submission.student,
             chapter=chapter.name,
             submission_sha256=submission_sha256(submission.path),
-            suite_sha256=sha,
+            suite_sha256=keys.suite,
             isolation=isolation,
-            score=_tidy(sum(exercise.score for exercise in exercises)),
+            score=total(exercise.score for exercise in exercises),
             max_score=chapter.auto_max_score,
             exercises=exercises,
             problems=tuple(problems),
             seconds=round(time.monotonic() - start, 3),
+            conditions_sha256=keys.conditions,
         )
         return Judged(result, notebook)
 
 
-def _exercise_result(
-    exercise: str,
-    points: float,
-    found: list[Case],
-    outcomes: dict[tuple[str, str], dict[str, Any]],
-) -> ExerciseResult:
-    tests = []
-    for case in found:
-        told = outcomes.get(
-            (exercise, case.id), {"outcome": "not_run", "message": "", "seconds": 0.0}
-        )
-        earned = case.points if told["outcome"] == "passed" else 0.0
-        tests.append(
-            TestResult(
-                id=case.id,
-                title=case.title,
-                outcome=told["outcome"],
-                points=earned,
-                max_points=case.points,
-                message=told["message"],
-                seconds=round(told["seconds"], 4),
-            )
-        )
-    score = min(points, _tidy(sum(test.points for test in tests)))
-    return ExerciseResult(id=exercise, score=score, max_score=points, tests=tuple(tests))
-
-
-def _barred(
-    progress: Progress, found: dict[str, list[Case]]
-) -> dict[tuple[str, str], dict[str, Any]]:
-    """The outcomes, with every test failed of an exercise whose forbidden modules were imported."""
-    failed = {
-        (trouble["where"], case.id): {
-            "outcome": "failed",
-            "message": trouble["message"],
-            "seconds": 0.0,
-        }
-        for trouble in progress.troubles
-        if trouble["kind"] == FORBIDDEN
-        for case in found[trouble["where"]]
-    }
-    return progress.outcomes | failed
-
-
-def _wire_problems(outcomes: dict[tuple[str, str], dict[str, Any]]) -> list[Problem]:
-    """One problem for each exercise and way in which its process failed to answer properly."""
-    kinds = {
-        "Violation": "breach",
-        "BoxTimeout": "timeout",
-        "OverMemory": "memory",
-        "Gone": "ended_process",
-    }
-    told: dict[tuple[str, str], str] = {}
-    for (exercise, _), outcome in outcomes.items():
-        name, _, text = outcome["message"].partition(": ")
-        if outcome["outcome"] in ("killed", "timeout", "memory") and name in kinds:
-            told.setdefault((kinds[name], exercise), text)
-    return [Problem(kind=kind, where=where, message=text) for (kind, where), text in told.items()]
-
-
-def _tidy(number: float) -> float:
-    """Removes what adding thirds leaves behind."""
-    return round(number, 9)
+if __name__ == "__main__":
+    channel = Connection(int(sys.argv[1]))
+    main(channel, *channel.recv())

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from autograder.wire.channel import Channel
-from autograder.wire.failures import BoxFailure, Violation
+from autograder.wire.failures import BoxFailure, BoxTimeout, Gone, Violation
 from coursekit.lending import Lent, Source
 from coursekit.testing import RemoteError, remote_error
 from coursekit.values import decode, encode
@@ -46,11 +46,12 @@ class Handle:
 class ExerciseWire:
     """Calls the functions of one exercise's fork over `channel`.
 
-    Each call must be answered within `seconds`, the time its lent functions take included.
+    Each call must be answered within `seconds`, the time its lent functions take included; `limit`
+    is the name of the limit that sets this time.
     """
 
-    def __init__(self, channel: Channel, seconds: float) -> None:
-        self._channel, self._seconds = channel, seconds
+    def __init__(self, channel: Channel, seconds: float, limit: str = "call_seconds") -> None:
+        self._channel, self._seconds, self._limit = channel, seconds, limit
         self._last = self._last_lent = 0
         self._lent: dict[int, object] = {}
         self._kept: dict[int, object] = {}
@@ -109,6 +110,13 @@ class ExerciseWire:
             while "method" in (message := self._channel.receive(self._deadline)):
                 self._serve(message)
             answer = self._answer(message, number)
+        except BoxTimeout:
+            raise BoxTimeout(
+                f"{_asked(method, params[0])} did not answer within {self._seconds:.3g} seconds "
+                f"(limit {self._limit})"
+            ) from None
+        except Gone as gone:
+            raise Gone(f"{gone}; it was asked for {_asked(method, params[0])}") from None
         finally:
             self._depth -= 1
             if outermost:
@@ -235,6 +243,14 @@ class ExerciseWire:
         """The failure to raise; the channel is closed."""
         self.close()
         return Violation(what)
+
+
+def _asked(method: str, target: Any) -> str:
+    """What a request was for, in words."""
+    if method == "put":
+        return "a copy of a value"
+    name = target if type(target) is str else target[1] or "an object of its own"
+    return f"{name}()" if method == "call" else str(name)
 
 
 def _builtin_name(error: Exception) -> str:

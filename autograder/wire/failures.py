@@ -35,3 +35,7 @@ class OverMemory(BoxFailure):
 
 class Gone(BoxFailure):
     """It closed the wire: its process ended."""
+
+
+class GaveUp(Gone):
+    """Its process ended so often that no further one is started."""

@@ -251,8 +251,8 @@ for case, mode in CASES[:9]:
 #
 # ## 4. A chain of calls
 #
-# Now the order of calls matters. In the trace of the first cancellation nothing was wrong with the
-# call itself: right tool, right arguments, right customer. What was missing came *before*.
+# Now the order of calls matters. In the run of section 2 nothing was wrong with the call itself:
+# right tool, right arguments, right customer. What was missing came *before*.
 
 # %% [markdown] about="chain_mode"
 # ### Exercise 2: what is wrong with the chain?
@@ -360,6 +360,10 @@ for event in CASES[24][0].runs[0].events[:6]:
 # mode: `("call", …)` if `call_mode` finds something in any run, the first run first; else
 # `("chain", …)`, likewise; else `("conversation", …)`; else `("none", "none")`. Example: a case whose single run makes a forbidden write, with everything else in order,
 # gives `("conversation", "policy")`.
+#
+# A choice counts as asked for when anything that the agent said holds the word: "Which payment
+# method shall I use?" does, and so does a proposal that names the payment, because the customer
+# can say no to it.
 
 
 # %% exercise="classify" difficulty=4 minutes=12

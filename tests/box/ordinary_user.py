@@ -12,9 +12,10 @@ from autograder.box.inside import sandbox
 
 UID = 61_999
 ROOT = Path(__file__).parents[2]
+NEEDED = [sys.base_prefix, sys.prefix, str(ROOT)]
 
 
-def become_ordinary(needed: list[str]) -> None:
+def open_ways(needed: list[str]) -> None:
     sandbox.unshare(sandbox.CLONE_NEWNS)
     sandbox.mount("none", "/", None, sandbox.MS_REC | sandbox.MS_PRIVATE)
     held = [(path, os.open(path, os.O_PATH)) for path in needed]
@@ -27,6 +28,9 @@ def become_ordinary(needed: list[str]) -> None:
             os.makedirs(path, mode=0o755)
             source = f"/proc/self/fd/{descriptor}"
             sandbox.mount(source, path, None, sandbox.MS_BIND | sandbox.MS_REC)
+
+
+def become_ordinary() -> None:
     os.setgroups([])
     os.setresgid(UID, UID, UID)
     os.setresuid(UID, UID, UID)
@@ -38,6 +42,7 @@ def is_closed(folder: Path) -> bool:
 
 if __name__ == "__main__":
     os.umask(0o022)
-    become_ordinary([sys.base_prefix, sys.prefix, str(ROOT)])
+    open_ways(NEEDED)
+    become_ordinary()
     os.environ["HOME"] = "/tmp"
     os.execv(sys.argv[1], sys.argv[1:])

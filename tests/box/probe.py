@@ -1,17 +1,30 @@
-"""Runs cells in boxes at `full` and prints what they did: one JSON order and answer a line."""
+"""Runs cells in boxes at a level and prints what they did: one JSON order and answer a line.
+
+A second word, a JSON object, makes the machine another one: `hidden` are folders that boxes must
+not see, `abi` is the version of Landlock.
+"""
 
 import json
 import os
 import sys
 
+from autograder.box import view
 from autograder.box.box import Box
-from autograder.box.zygote import Zygote
+from autograder.box.inside import landlock
+from autograder.box.zygote import Level, Zygote
 from autograder.limits import Limits
 
 
 def main() -> None:
-    with Zygote("full") as zygote:
-        print(os.getuid(), flush=True)
+    level: Level = sys.argv[1]
+    changed = json.loads(sys.argv[2])
+    if "hidden" in changed:
+        hidden = [*view.hidden(), *changed["hidden"]]
+        view.hidden = lambda: hidden
+    if "abi" in changed:
+        landlock.abi = lambda: changed["abi"]
+    with Zygote(level) as zygote:
+        print(json.dumps({"uid": os.getuid(), "wrapped": zygote.wrapped}), flush=True)
         for line in sys.stdin:
             order = json.loads(line)
             told = [cell for box in order["boxes"] for cell in run(zygote, box, order["limits"])]

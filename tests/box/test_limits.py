@@ -21,10 +21,11 @@ while True:
 """,
     "memory in one process": "x = [bytearray(1 << 20) for _ in range(1 << 20)]",
     "file bomb": """
+import tempfile
 for n in range(10_000_000):
-    open(f'/tmp/{n}', 'w').write('x')
+    open(f'{tempfile.gettempdir()}/{n}', 'w').write('x')
 """,
-    "big file": "open('/tmp/big', 'wb').write(bytes(1 << 27))",
+    "big file": "import tempfile\ntempfile.TemporaryFile().write(bytes(1 << 27))",
     "descriptors": "import os\nkept = [os.open('/', os.O_RDONLY) for _ in range(10_000)]",
     "segmentation fault": "import ctypes\nctypes.string_at(0)",
     "C stack overflow": "import ctypes\nf = ctypes.CFUNCTYPE(None)\ng = f(lambda: g())\ng()",
@@ -77,3 +78,27 @@ def test_a_flood_of_output_is_cut_to_head_and_tail(run_cells):
     assert text.endswith("line 39999\n")
     assert "characters left out" in text
     assert len(text) < 500_000
+
+
+def test_memory_in_shared_mappings_is_limited_too(run_cells):
+    cell = (
+        "import mmap\npile = []\nwhile True:\n    pile.append(mmap.mmap(-1, 1 << 22))\n"
+        "    pile[-1].write(b'x' * (1 << 22))"
+    )
+    seen = run_cells(boxes=[[cell], HONEST], memory=400_000_000, cell_seconds=60)
+    assert seen[0][0] == "memory"
+    assert seen[-1] == ("ok", "fine\n")
+
+
+def test_a_signal_to_its_own_group_does_not_reach_the_warden(run_cells):
+    cell = "import os\nos.kill(0, 9)\nprint(os.getpgrp(), os.getsid(0))"
+    seen = run_cells(boxes=[[cell], HONEST])
+    assert seen == [("ok", "1 1\n"), ("ok", "fine\n")]
+
+
+def test_a_flood_of_output_does_not_fill_memory(run_cells):
+    cell = "for _ in range(300): print('x' * 1_000_000)"
+    peak = "print(*(line for line in open('/proc/self/status') if line.startswith('VmHWM')))"
+    flood, (status, text) = run_cells(cell, peak)
+    assert (flood[0], status) == ("ok", "ok")
+    assert int(text.split()[1]) < 150_000

@@ -8,10 +8,13 @@ from autograder.box.zygote import Zygote
 from autograder.limits import Limits
 
 
-def test_an_environment_in_tmp_is_named(monkeypatch):
-    monkeypatch.setattr(sys, "prefix", "/tmp/course/.venv")
-    monkeypatch.setattr(sys, "exec_prefix", "/tmp/course/.venv")
-    assert view.beneath_private() == ["/tmp/course/.venv"]
+def test_an_environment_in_tmp_is_named_part_by_part(monkeypatch, tmp_path):
+    for name in ("lib", "source", "submitted"):
+        (tmp_path / name).mkdir()
+    monkeypatch.setattr(view, "PRIVATE", (str(tmp_path.parent),))
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "exec_prefix", str(tmp_path))
+    assert view.beneath_private() == [str(tmp_path / "lib")]
 
 
 def test_an_environment_in_tmp_stays_in_view_and_nothing_else_of_tmp(

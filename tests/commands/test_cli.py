@@ -8,6 +8,7 @@ import pytest
 from typer.main import get_command
 
 from autograder.cli import app
+from autograder.commands.grade import printable
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = sorted(get_command(app).commands)
@@ -44,3 +45,7 @@ def test_doctor_tries_each_level_and_says_what_it_means():
     assert done.returncode in (0, 1)
     assert "full" in done.stdout
     assert "process" in done.stdout
+
+
+def test_names_of_files_do_not_steer_the_terminal():
+    assert printable("\x1b]0;x\x07mei\n\u202e[b]") == "\ufffd]0;x\ufffdmei\ufffd\ufffd[b]"

@@ -14,6 +14,7 @@ import pytest
 from nbgrader.utils import compute_checksum
 
 from autograder.chapter import Chapter, Course, load_chapter
+from autograder.judge.keys import Keys
 from autograder.repair import read_submission
 from autograder.results import ExerciseResult, SubmissionResult, TestResult
 from autograder.submissions import Judged, Submission
@@ -27,6 +28,7 @@ SOLVED = {
     "double": 'def double(x):\n    """Twice x."""\n    return x + x\n',
     "shout": "def shout(text):\n    return text.upper() + '!'\n",
 }
+KEYS = Keys("conditions", {"double": "d", "shout": "s"})
 POINTS = {"double": 4, "shout": 6}
 QUESTION = "**Why data?** Say in one sentence.\n\nYOUR ANSWER HERE"
 
@@ -208,19 +210,26 @@ def judge_one(chapter: Chapter, submission: Submission) -> Judged:
                 tests.append(_tried(trial, namespace))
         score = sum(test.points for test in tests)
         exercises.append(
-            ExerciseResult(id=exercise.id, score=score, max_score=exercise.points, tests=tests)
+            ExerciseResult(
+                id=exercise.id,
+                score=score,
+                max_score=exercise.points,
+                tests=tests,
+                tests_sha256=KEYS.exercises[exercise.id],
+            )
         )
     result = SubmissionResult(
         student=submission.student,
         chapter=chapter.name,
         submission_sha256=hashlib.sha256(data).hexdigest(),
-        suite_sha256="suites",
+        suite_sha256=KEYS.suite,
         isolation="process" if notebook is not None else "none",
         score=sum(exercise.score for exercise in exercises),
         max_score=chapter.auto_max_score,
         exercises=exercises,
         problems=repaired.problems,
         seconds=time.perf_counter() - started,
+        conditions_sha256=KEYS.conditions,
     )
     return Judged(result, notebook)
 

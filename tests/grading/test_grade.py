@@ -1,21 +1,20 @@
 """A class is graded whole, whatever single students hand in, and again without doing it twice."""
 
-import json
 import shutil
+from dataclasses import replace
 
 import nbformat
 import pytest
 from nbgrader.api import Gradebook
 from traitlets.config import Config
 
+from autograder.files import BusyError
 from autograder.grade import grade, report
 from autograder.gradebook import database_url
-from autograder.results import read_result
+from autograder.results import Problem, read_result
 from autograder.submissions import Judged
 
-from .conftest import NAME, find, judge, judge_one, solved, write_notebook
-
-SUITES = "suites"
+from .conftest import KEYS, NAME, find, judge, judge_one, solved, write_notebook
 
 
 @pytest.fixture
@@ -32,7 +31,7 @@ def hand_in(root, student, notebook=None):
 
 def run(course, chapter, root, judge=judge, **more):
     out = root / "results"
-    return grade(course, chapter, root / "submitted", out, judge=judge, suite_sha256=SUITES, **more)
+    return grade(course, chapter, root / "submitted", out, judge=judge, **({"keys": KEYS} | more))
 
 
 def test_everything_is_written_where_it_is_looked_for(course, chapter, root):
@@ -93,14 +92,70 @@ def test_unchanged_submissions_are_not_judged_again(course, chapter, root):
     assert asked[3:] == ["ada", "mei"]
 
 
-def test_other_suites_or_isolation_mean_judging_again(course, chapter, root):
+def test_other_conditions_or_isolation_mean_judging_again(course, chapter, root):
     hand_in(root, "mei")
     run(course, chapter, root)
     assert run(course, chapter, root, isolation="full").reused == 0
-    path = root / "results" / NAME / "mei.json"
-    stored = json.loads(path.read_text()) | {"suite_sha256": "others"}
-    path.write_text(json.dumps(stored))
-    assert run(course, chapter, root).reused == 0
+    again = run(course, chapter, root, keys=replace(KEYS, conditions="others"))
+    assert again.reused == 0
+    assert list(again.why) == ["another kit, release notebook, secret, limit or number of trials"]
+
+
+def test_changed_tests_of_one_exercise_are_run_alone_and_the_others_kept(course, chapter, root):
+    asked = []
+
+    def judging(chapter, submissions):
+        for submission in submissions:
+            asked.append((submission.student, submission.only))
+            judged = judge_one(chapter, submission)
+            left = [each for each in judged.result.exercises if each.id in submission.only]
+            left = [each.model_copy(update={"score": 0.0, "tests_sha256": "new"}) for each in left]
+            result = judged.result.model_copy(update={"exercises": tuple(left)})
+            yield Judged(result, judged.notebook)
+
+    for student in ("ada", "mei"):
+        hand_in(root, student)
+    run(course, chapter, root)
+    keys = replace(KEYS, exercises=KEYS.exercises | {"shout": "new"})
+    again = run(course, chapter, root, judging, keys=keys)
+    assert asked == [("ada", {"shout"}), ("mei", {"shout"})]
+    assert again.why == {"changed tests of shout": 2}
+    assert [(each.score, len(each.exercises)) for each in again.results] == [(4, 2), (4, 2)]
+    assert run(course, chapter, root, judging, keys=keys).reused == 2
+    with Gradebook(database_url(root)) as gradebook:
+        assert gradebook.find_submission(NAME, "mei").score == 4
+
+
+def test_a_result_that_the_grader_failed_over_is_not_kept(course, chapter, root):
+    def failing(chapter, submissions):
+        for submission in submissions:
+            judged = judge_one(chapter, submission)
+            problems = (Problem(kind="grader_died", message="it died"),)
+            result = judged.result.model_copy(update={"problems": problems})
+            yield Judged(result, judged.notebook)
+
+    hand_in(root, "mei")
+    run(course, chapter, root, failing)
+    assert run(course, chapter, root).why == {"not finished last time": 1}
+    assert run(course, chapter, root).reused == 1
+
+
+def test_a_missing_file_is_told_from_an_empty_one_and_kept_too(course, chapter, root):
+    (root / "submitted" / "mei" / NAME).mkdir(parents=True)
+    run(course, chapter, root)
+    assert run(course, chapter, root).reused == 1
+    hand_in(root, "mei", b"")
+    assert run(course, chapter, root).why == {"another file was handed in": 1}
+
+
+def test_two_runs_at_once_do_not_write_over_each_other(course, chapter, root):
+    def nested(chapter, submissions):
+        with pytest.raises(BusyError, match="another run"):
+            run(course, chapter, root)
+        yield from judge(chapter, submissions)
+
+    hand_in(root, "mei")
+    assert run(course, chapter, root, nested).complete
 
 
 def test_a_run_that_breaks_off_goes_on_where_it_was(course, chapter, root):
@@ -217,6 +272,20 @@ def test_marks_given_by_hand_come_into_the_feedback(course, chapter, root):
     assert "1.5 of 2" in page
     assert "Say why." in page
     assert "0 of 2" in (root / "feedback" / "ada" / NAME / f"{NAME}.html").read_text()
+
+
+def test_a_new_answer_in_words_is_not_shown_with_the_mark_of_the_old_one(course, chapter, root):
+    def page():
+        return (root / "feedback" / "mei" / NAME / f"{NAME}.html").read_text()
+
+    hand_in(root, "mei")
+    run(course, chapter, root)
+    assert "0 of 2" in page()
+    notebook = solved()
+    find(notebook, "why_data")["source"] = "Because."
+    hand_in(root, "mei", notebook)
+    run(course, chapter, root)
+    assert "not graded yet" in page()
 
 
 def test_a_report_names_those_who_are_not_graded_yet(course, chapter, root):

@@ -204,3 +204,31 @@ def test_an_unreadable_submission_has_an_autograded_notebook(chapter, tmp_path):
     notebook = autograded_notebook(chapter, judged)
     assert "empty_file" in notebook.cells[0].source
     assert "0 of 4 points" in find(notebook, "check_double")["outputs"][0].data["text/plain"]
+
+
+def test_markdown_beyond_what_is_rendered_is_shown_as_typed(chapter, tmp_path):
+    notebook = solved()
+    cell = {"cell_type": "markdown", "metadata": {}, "source": "[" * 19_000}
+    notebook["cells"] += [cell] * 40
+    judged = judge_one(chapter, Submission("mei", write_notebook(tmp_path / "a.ipynb", notebook)))
+    sources = [cell.source for cell in autograded_notebook(chapter, judged).cells]
+    assert sum(source.startswith("*Shown as typed:*") for source in sources) >= 29
+
+
+def test_an_unreadable_file_is_said_once_with_what_to_do(chapter, tmp_path):
+    judged = judge_one(chapter, Submission("mei", write_notebook(tmp_path / "a.ipynb", b"")))
+    page = feedback_page(chapter, judged.result, {})
+    assert page.count("Nothing of your file could be run") == 1
+    assert "save it and hand it in again" in " ".join(page.split())
+    assert "was not run" not in page
+    assert "0 of 10 points" in page
+    exercise = failing(outcome="not_run", message="").exercises[0]
+    for verdict in (verdict_html(exercise), verdict_text(exercise)):
+        assert "None of its tests was run." in verdict
+        assert "Two becomes four." not in verdict
+
+
+def test_an_error_of_a_cell_is_told_to_the_student(chapter):
+    problem = Problem(kind="cell_error", where="cell 4", message="this cell stopped with NameError")
+    page = feedback_page(chapter, result(problems=(problem,)), {})
+    assert "<code>cell 4</code>: This cell stopped with NameError." in page

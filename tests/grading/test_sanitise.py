@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nbconvert.filters import markdown2html
 from nbgrader.utils import determine_grade
 
-from autograder.sanitise import MAX_TEXT, clean_html, clean_markdown, clean_outputs
+from autograder.sanitise import MAX_TEXT, Allowance, clean_html, clean_markdown, clean_outputs
 
 ATTACKS = [
     "<script>alert(1)</script>",
@@ -161,3 +161,17 @@ def test_no_printed_number_is_left_that_nbgrader_takes_for_points():
     result = {"output_type": "execute_result", "data": {"text/plain": "99"}, "metadata": {}}
     cell.outputs = clean_outputs([result])
     assert determine_grade(cell) == (5, 5)
+
+
+def test_html_that_would_take_long_to_read_is_not_read():
+    for html in ("<div>" * 20_000, "<b></p>" * 20_000, "<a><div>" * 20_000):
+        (output,) = clean_outputs([display(**{"text/html": html, "text/plain": "x"})])
+        assert output.data == {"text/html": "<i>HTML too long to show.</i>", "text/plain": "x"}
+
+
+def test_only_so_much_of_one_notebook_is_rendered_the_rest_is_plain():
+    allowance = Allowance(marks=100, markdown=100)
+    small = [display(**{"text/html": "<b>x</b>" * 25, "text/plain": "x"})]
+    assert [allowance.html(small) for _ in range(3)] == [True, True, False]
+    assert clean_outputs(small, html=False)[0].data == {"text/plain": "x"}
+    assert [allowance.text("[" * 50) for _ in range(3)] == [True, True, False]

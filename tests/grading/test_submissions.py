@@ -84,3 +84,22 @@ def test_links_and_pipes_are_refused(submitted, tmp_path):
 def test_a_missing_folder_is_said_with_what_was_expected(tmp_path):
     with pytest.raises(NotADirectoryError, match="expected STUDENT/ch01_small"):
         find_submissions(tmp_path / "none", NAME)
+
+
+def test_a_folder_named_in_another_encoding_is_a_student(submitted):
+    folder = submitted / os.fsdecode(b"zo\xeb")
+    path = write_notebook(folder / NAME / f"{NAME}.ipynb", solved())
+    assert only(submitted).submission.student == "zo\\udceb"
+    assert only(submitted).submission.path == path
+
+
+def test_a_folder_that_cannot_be_read_is_refused(submitted):
+    write_notebook(submitted / "a" / NAME / f"{NAME}.ipynb", solved())
+    write_notebook(submitted / "b" / NAME / f"{NAME}.ipynb", solved())
+    (submitted / "a" / NAME).chmod(0)
+    try:
+        found = find_submissions(submitted, NAME)
+    finally:
+        (submitted / "a" / NAME).chmod(0o755)
+    assert [item.submission.student for item in found] == ["a", "b"]
+    assert kinds(found[0]) == ([] if os.getuid() == 0 else ["refused_file"])

@@ -9,7 +9,7 @@ from autograder.chapter import load_chapter
 from autograder.judge.pool import JudgeError, Worker, judge_all
 from autograder.judge.submission import Settings, Submission
 from autograder.limits import Limits
-from tests.grading.conftest import NAME, make_course, solved, write_notebook
+from tests.grading.conftest import NAME, STUBS, make_course, solved, write_notebook
 
 LIMITS = Limits(call_seconds=1, cell_seconds=2, silence_seconds=3, exercise_seconds=12)
 
@@ -361,3 +361,29 @@ def test_a_cell_that_ruins_the_run_is_named_and_the_rest_is_graded(spoilt, name)
 def test_the_notebook_says_at_the_cell_what_happened(spoilt):
     cell = spoilt["an endless cell"].notebook.cells[1]
     assert "longer than 2 seconds" in json.dumps(cell.outputs)
+
+
+def test_errors_of_cells_are_named_with_class_and_line_and_stubs_are_none(tmp_path, full_isolation):
+    course, chapter = course_with(tmp_path, PUBLIC, "")
+    notebook = solved(double="def double(x:\n    pass", shout=STUBS["shout"])
+    notebook["cells"][1]["source"] = "x = 1\ny = 2\nnowhere"
+    more = [
+        "shout('a')",
+        "class Odd(Exception): pass\nOdd.__name__ = '<b>'\nraise Odd",
+        *["1 / 0"] * 20,
+    ]
+    for number, source in enumerate(more):
+        cell = {"cell_type": "code", "id": f"m{number}", "metadata": {}, "source": source}
+        notebook["cells"].append(cell | {"outputs": [], "execution_count": None})
+    path = write_notebook(tmp_path / "a.ipynb", notebook)
+    settings = Settings("full", "secret", LIMITS, jobs=1)
+    (judged,) = judge_all(course, chapter, [Submission("ada", path)], settings)
+    found = [(p.where, p.message) for p in judged.result.problems if p.kind == "cell_error"]
+    assert found[:4] == [
+        ("cell 2", "this cell stopped with NameError in line 3"),
+        ("double", "this cell stopped with SyntaxError in line 1"),
+        ("cell 11", "this cell stopped with an error in line 3"),
+        ("cell 12", "this cell stopped with ZeroDivisionError in line 1"),
+    ]
+    assert len(found) == 11
+    assert "further cells" in found[-1][1]

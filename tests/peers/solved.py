@@ -1,4 +1,4 @@
-"""What a solved notebook defines, as the text of a program of its own."""
+"""What a solved notebook defines: as the text of a program of its own, or some exercises of it."""
 
 import ast
 from pathlib import Path
@@ -20,6 +20,17 @@ def definitions(chapter):
         if cell.cell_type == "code" and not cell.source.startswith(("%", "!")):
             kept += [node for node in _parsed(cell.source).body if _defines(node)]
     return ast.unparse(ast.Module(kept, []))
+
+
+def exercises(chapter, *wanted, starting=("import ",)):
+    """The names that these exercises define, and the plain cells that start like this."""
+    namespace = {"__name__": "solved"}
+    path = ROOT / "solutions" / chapter / f"{chapter}.ipynb"
+    for cell in nbformat.read(path, as_version=4).cells:
+        own = cell.metadata.get("coursekit", {})
+        if own.get("exercise") in wanted or cell.source.startswith(starting):
+            exec(cell.source, namespace)
+    return namespace
 
 
 def _parsed(source):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from autograder.chapter import Course
+from tests.peers.solved import exercises
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(os.environ.get("COURSE_PEER_DATA", ROOT.parent / "shared" / "data")) / "json_schema"
@@ -28,14 +29,7 @@ SILENT = {"$schema", "$comment", "title", "description", "default", "examples", 
 @pytest.fixture(scope="module")
 def solved():
     """The names that the solved notebook's imports and solutions define."""
-    namespace = {"__name__": "solved"}
-    path = Course(ROOT).solution(CHAPTER)
-    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-        source = "".join(cell["source"])
-        own = cell["metadata"].get("coursekit", {})
-        if own.get("exercise") in WANTED or source.startswith(("import ", "KINDS")):
-            exec(source, namespace)
-    return namespace
+    return exercises(CHAPTER, *WANTED, starting=("import ", "KINDS"))
 
 
 def groups(name):

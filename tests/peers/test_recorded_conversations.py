@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from coursekit.trace import Trace
+from tests.peers.solved import exercises
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(os.environ.get("COURSE_PEER_DATA", ROOT.parent / "shared" / "data")) / "tau_bench"
@@ -53,3 +54,21 @@ def test_they_survive_storage(conversations):
     for messages in conversations[:20]:
         trace = Trace.from_messages(messages)
         assert Trace.from_jsonl(trace.to_jsonl()) == trace
+
+
+def test_every_call_fits_its_schema_and_some_failed_all_the_same(conversations):
+    """By chapter 6's validator: 1,164 calls, no violation; 73 were answered with an error."""
+    wanted = ("failed_rules", "validate")
+    validate = exercises("ch06_schema", *wanted, starting=("import ", "KINDS"))["validate"]
+    text = (FOLDER / "tau_bench_tool_schemas.json").read_text(encoding="utf-8")
+    tools = [tool["function"] for tool in json.loads(text)["airline"]]
+    schemas = {tool["name"]: tool["parameters"] for tool in tools}
+    violations, failed, count = [], 0, 0
+    for messages in conversations:
+        trace = Trace.from_messages(messages)
+        for call in trace.calls():
+            closed = {**schemas[call.name], "additionalProperties": False}
+            violations += validate(call.arguments, closed)
+            count += 1
+        failed += sum(str(r.content).startswith("Error") for r in trace.results())
+    assert (count, violations, failed) == (1164, [], 73)

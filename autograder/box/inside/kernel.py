@@ -7,11 +7,14 @@ kernel would send over ZeroMQ goes to an `Outbox`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import logging
 import os
+import random
 import sys
 import types
+from collections.abc import Iterator
 from typing import Any
 
 from .outbox import Outbox
@@ -64,10 +67,16 @@ class RecordingSession(Session):
 
 
 class BoxShell(ZMQInteractiveShell):  # type: ignore[misc]
-    """ipykernel's shell; GUI event loops would look for a kernel application."""
+    """ipykernel's shell, without what would look for an application or grow without limit."""
 
     def enable_gui(self, gui: Any = None) -> None:
+        """GUI event loops would look for a kernel application."""
         self.active_eventloop = gui
+
+    @contextlib.contextmanager
+    def _tee(self, channel: str) -> Iterator[None]:
+        """IPython keeps all that a cell prints in its history; a flood of it would fill memory."""
+        yield
 
 
 class Stream(io.TextIOBase):
@@ -77,12 +86,12 @@ class Stream(io.TextIOBase):
     errors = "strict"
 
     def __init__(self, name: str, outbox: Outbox, descriptor: int) -> None:
-        self.name, self._outbox, self._descriptor, self._owner = (
-            name,
-            outbox,
-            descriptor,
-            os.getpid(),
-        )
+        self.name, self._descriptor = name, descriptor
+        self.connect(outbox)
+
+    def connect(self, outbox: Outbox) -> None:
+        """Writes to `outbox` from now on, as long as this process is the one that writes."""
+        self._outbox, self._owner = outbox, os.getpid()
 
     def write(self, text: str) -> int:
         if not isinstance(text, str):
@@ -126,6 +135,8 @@ class BoxKernel:
         self.shell: Any = self._kernel.shell
         self.shell.displayhook.get_execution_count = lambda: self.shell.execution_count
         self.loop: Any = None
+        self.frozen = False
+        self._streams: tuple[Stream, ...] = ()
 
     @property
     def namespace(self) -> dict[str, Any]:
@@ -133,9 +144,19 @@ class BoxKernel:
         return self.shell.user_ns  # type: ignore[no-any-return]
 
     def open(self, outbox: Outbox) -> None:
-        """Connects the kernel of a new notebook's process: streams and a new event loop."""
+        """Connects the kernel of a new notebook's process: streams and an event loop.
+
+        The loop is new, unless cells have run before the fork (see `freeze`).
+        """
         self.session.outbox = outbox
+        if self.frozen:
+            for stream in self._streams:
+                stream.connect(outbox)
+            random.setstate(self._random)  # a fork seeds it anew
+            self._revive_loop()
+            return
         sys.stdout, sys.stderr = Stream("stdout", outbox, 1), Stream("stderr", outbox, 2)
+        self._streams = sys.stdout, sys.stderr
         logging.lastResort = logging.StreamHandler(sys.stderr)
         # poll, not epoll: an epoll descriptor would be shared with the forks of the exercises.
         import selectors
@@ -172,15 +193,27 @@ class BoxKernel:
 
         What a thread of the parent did is lost: the loop's own executor is dropped.
         """
-        loop = self.loop
         asyncio._set_running_loop(None)
+        self._close_self_pipe()
+        self._revive_loop()
+
+    def freeze(self) -> None:
+        """Closes what of the loop cannot be forked; `open` in a fork makes it anew."""
+        self._close_self_pipe()
+        self._random = random.getstate()
+        self.frozen = True
+
+    def _close_self_pipe(self) -> None:
+        loop = self.loop
         for end in (loop._ssock, loop._csock):
             loop._remove_reader(end.fileno())
             end.close()
         loop._internal_fds -= 1
-        loop._make_self_pipe()
-        loop._default_executor = None
-        asyncio.set_event_loop(loop)
+
+    def _revive_loop(self) -> None:
+        self.loop._make_self_pipe()
+        self.loop._default_executor = None
+        asyncio.set_event_loop(self.loop)
 
 
 def warm(kernel: BoxKernel) -> None:

@@ -36,14 +36,15 @@ def descendants(root: int, *, living: bool = False) -> list[int]:
 
 
 def resident_bytes(pids: list[int]) -> int:
-    """Resident memory of the processes together, shared pages counted once for each."""
-    page = os.sysconf("SC_PAGE_SIZE")
+    """Resident memory of the processes together, files aside; shared memory counts for each."""
     total = 0
     for pid in pids:
         try:
-            with open(f"/proc/{pid}/statm", "rb") as file:
-                _, resident, shared = (int(part) for part in file.read().split()[:3])
-        except (OSError, ValueError):
+            with open(f"/proc/{pid}/status", "rb") as file:
+                lines = file.read().splitlines()
+        except OSError:
             continue
-        total += (resident - shared) * page
+        # statm counts shared mappings with files: memory shared with nobody would go unseen.
+        kinds = (b"RssAnon:", b"RssShmem:")
+        total += sum(int(line.split()[1]) for line in lines if line.startswith(kinds)) * 1024
     return total

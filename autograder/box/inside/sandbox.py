@@ -9,6 +9,7 @@ import os
 import resource
 import socket
 import struct
+import threading
 
 CLONE_NEWNS = 0x00020000
 CLONE_NEWUTS = 0x04000000
@@ -73,8 +74,19 @@ def loopback_up() -> None:
         fcntl.ioctl(control, 0x8914, request.ljust(40, b"\0"))  # SIOCSIFFLAGS
 
 
-def drop_rights(program: bytes | None) -> None:
-    """Gives up all capabilities for good and installs a compiled seccomp filter, if given."""
+def become(uid: int, real: int) -> None:
+    """Gives up root: acts as `uid` from now on, with `real` as the real user.
+
+    A process of `uid` alone cannot signal or trace this one while `real` is another user.
+    """
+    drop_bounding()
+    os.setgroups([])
+    os.setresgid(uid, uid, uid)
+    os.setresuid(real, uid, real)
+
+
+def drop_bounding() -> None:
+    """Gives up every capability that a later program could bring; nothing without the right to."""
     for capability in range(64):
         try:
             prctl(PR_CAPBSET_DROP, capability)
@@ -82,6 +94,11 @@ def drop_rights(program: bytes | None) -> None:
             if error.errno in (errno.EINVAL, errno.EPERM):
                 break
             raise
+
+
+def drop_rights(program: bytes | None) -> None:
+    """Gives up all capabilities for good and installs a compiled seccomp filter, if given."""
+    drop_bounding()
     header = (ctypes.c_uint32 * 2)(0x20080522, 0)
     nothing = (ctypes.c_uint32 * 6)()
     _check(_libc.capset(header, nothing), "capset")
@@ -116,3 +133,32 @@ def limit(limits: dict[str, int]) -> None:
             resource.setrlimit(number, (bound, bound))
         except (ValueError, OSError):  # macOS refuses RLIMIT_AS
             continue
+
+
+def processes_of_user() -> int:
+    """How many processes and threads the kernel counts for this process's user, itself included.
+
+    They may be in containers where /proc does not show them, so the kernel is asked: a thread can
+    be started when the limit is above the count. Other processes of the user may come and go.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NPROC)
+    top = 1 << 22 if hard == resource.RLIM_INFINITY else hard
+
+    def can_start(limit: int) -> bool:
+        resource.setrlimit(resource.RLIMIT_NPROC, (limit, hard))
+        thread = threading.Thread(target=int)
+        try:
+            thread.start()
+        except RuntimeError:
+            return False
+        thread.join()
+        return True
+
+    low, high = 0, 32
+    while high < top and not can_start(high):
+        low, high = high, high * 4
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if can_start(middle) else (middle, high)
+    resource.setrlimit(resource.RLIMIT_NPROC, (soft, hard))
+    return low

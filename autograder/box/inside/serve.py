@@ -24,7 +24,8 @@ def serve_notebook(
     signal.signal(signal.SIGINT, signal.default_int_handler)
     outbox = Outbox(channel, files)
     kernel.open(outbox)
-    _seed(seed)
+    if not kernel.frozen:
+        _seed(seed)
     lines = Lines(channel)
     exercises: set[int] = set()
     while (line := lines.read()) is not None:

@@ -10,13 +10,11 @@ import contextlib
 import json
 import os
 import select
-import shutil
 import signal
 import socket
-import tempfile
 from typing import Any, NoReturn
 
-from . import sandbox
+from . import landlock, private, sandbox
 from .kernel import BoxKernel
 from .processes import descendants
 from .serve import serve_notebook
@@ -31,36 +29,59 @@ def guard(
 ) -> NoReturn:
     """Runs one submission as `order` says; ends the process.
 
-    `order`: `isolated` (make namespaces), `seccomp` (hex of a compiled filter or ""), `limits`
-    (rlimits by name), `sizes` (tmpfs bytes and inodes), `beneath` (folders of the view that
-    lie in private ones), `seed`.
+    `order`: `level`, `seccomp` (hex of a compiled filter or ""), `limits` (rlimits by name),
+    `seed`; at `full` also `sizes` (tmpfs bytes and inodes) and `beneath` (what of the view lies in
+    private folders); at the other levels `within` (where to make a private folder); at `landlock`
+    `abi`, `readable`, `devices`, and `uid` (a user of the box's own, or 0).
     """
     os.setsid()
-    home = ""
+    folder = ""
     try:
-        if order["isolated"]:
+        if order["level"] == "full":
             _own_namespaces(order["sizes"], order["beneath"])
         else:
-            home = tempfile.mkdtemp(prefix="box-")
+            uid = order.get("uid", 0)
+            folder = private.make(order["within"], uid)
             if hasattr(os, "pidfd_open"):
                 sandbox.prctl(sandbox.PR_SET_CHILD_SUBREAPER, 1)
+            if order["level"] == "landlock":
+                _shut_in(uid, order["abi"])
         child = os.fork()
         if child == 0:
             lifeline.close()
-            _notebook(kernel, order, channel, home or HOME)
+            _notebook(kernel, order, channel, folder)
         channel.close()
         lifeline.send(b"H")
-        if order["isolated"]:
-            sandbox.drop_rights(bytes.fromhex(order["seccomp"]) or None)
-        status = _watch(child, lifeline)
+        if order["level"] != "process":
+            # The filter is for what a submission could do; this cleans up after it.
+            keeps = order["level"] == "full"
+            sandbox.drop_rights(bytes.fromhex(order["seccomp"]) if keeps else None)
+        status = _watch(child, lifeline, order["level"])
         lifeline.send(b"X" + json.dumps(status).encode())
     except OSError as error:
         with contextlib.suppress(OSError):
             lifeline.send(b"F" + str(error).encode()[:900])
     finally:
-        if home:
-            shutil.rmtree(home, ignore_errors=True)
-        os._exit(0)
+        try:
+            if folder:
+                private.remove(folder)
+        finally:
+            os._exit(0)
+
+
+def _shut_in(uid: int, abi: int) -> None:
+    """Makes sure that the notebook cannot signal anyone, and that all it starts can be killed."""
+    if not abi:
+        raise OSError("this kernel has no Landlock (Linux 5.13 with `landlock` among its modules)")
+    if uid:
+        sandbox.become(uid, real=uid + 1)
+    if abi >= landlock.SCOPED_FROM:
+        landlock.keep_signals_in()
+    elif not uid:
+        raise OSError(
+            f"Landlock of this kernel (version {abi}, {landlock.SCOPED_FROM} comes with Linux 6.12)"
+            " does not keep signals in: a submission could end the grader, which has the same user"
+        )
 
 
 def _own_namespaces(sizes: dict[str, int], beneath: list[str]) -> None:
@@ -82,9 +103,13 @@ def _own_namespaces(sizes: dict[str, int], beneath: list[str]) -> None:
         size = f"size={sizes['bytes']},nr_inodes={sizes['inodes']},mode={mode:o}"
         sandbox.mount("tmpfs", target, "tmpfs", flags, size)
     for path, descriptor in held:
-        os.makedirs(path, mode=0o755, exist_ok=True)
-        bind = sandbox.MS_BIND | sandbox.MS_REC
-        sandbox.mount(f"/proc/self/fd/{descriptor}", path, None, bind)
+        source = f"/proc/self/fd/{descriptor}"
+        if os.path.isdir(source):
+            os.makedirs(path, mode=0o755, exist_ok=True)
+        else:
+            os.makedirs(os.path.dirname(path), mode=0o755, exist_ok=True)
+            os.close(os.open(path, os.O_CREAT, 0o644))
+        sandbox.mount(source, path, None, sandbox.MS_BIND | sandbox.MS_REC)
         os.close(descriptor)
     sandbox.mount(
         "devpts",
@@ -98,25 +123,34 @@ def _own_namespaces(sizes: dict[str, int], beneath: list[str]) -> None:
 
 
 def _notebook(
-    kernel: BoxKernel, order: dict[str, Any], channel: socket.socket, home: str
+    kernel: BoxKernel, order: dict[str, Any], channel: socket.socket, folder: str
 ) -> NoReturn:
     try:
-        isolated = order["isolated"]
-        if isolated:
+        level = order["level"]
+        # A group of its own: a signal to the group of the warden would end that too.
+        os.setsid()
+        if level == "full":
             sandbox.unshare(sandbox.CLONE_NEWNS)
             flags = sandbox.MS_NOSUID | sandbox.MS_NODEV | sandbox.MS_NOEXEC
             sandbox.mount("proc", "/proc", "proc", flags, "subset=pid")
+            home = HOME
         else:
-            os.setsid()
+            home = private.settle(folder)
         os.chdir(home)
-        os.environ["HOME"] = home
         files = {name: _unlinked(home) for name in ("stdout", "stderr")}
         null = os.open(os.devnull, os.O_RDONLY)
         for target, descriptor in ((0, null), (1, files["stdout"]), (2, files["stderr"])):
             os.dup2(descriptor, target)
         channel = _close_others(channel)
-        sandbox.limit(order["limits"])
-        if isolated:
+        limits = order["limits"]
+        if level == "landlock":
+            if order["uid"]:
+                os.setresuid(order["uid"], order["uid"], order["uid"])
+            # The kernel counts all processes of a user, and this one may have others.
+            limits["RLIMIT_NPROC"] += sandbox.processes_of_user()
+            landlock.restrict(order["abi"], order["readable"], order["devices"], [folder])
+        sandbox.limit(limits)
+        if level != "process":
             sandbox.drop_rights(bytes.fromhex(order["seccomp"]) or None)
         serve_notebook(kernel, channel, {"stdout": 1, "stderr": 2}, order["seed"])
     except BaseException as error:
@@ -143,8 +177,10 @@ def _close_others(channel: socket.socket) -> socket.socket:
     return socket.socket(fileno=3)
 
 
-def _watch(child: int, lifeline: socket.socket) -> dict[str, int]:
+def _watch(child: int, lifeline: socket.socket, level: str) -> dict[str, int]:
     """Follows the lifeline until the notebook ends; returns how it ended."""
+    # What a notebook leaves behind comes to process 1 of its namespace, or else to the warden.
+    root = child if level == "full" else os.getpid()
     before: set[int] = set()
     ended = os.pidfd_open(child)
     poll = select.poll()
@@ -154,25 +190,25 @@ def _watch(child: int, lifeline: socket.socket) -> dict[str, int]:
         ready = dict(poll.poll())
         if ended in ready:
             _, status = os.waitpid(child, 0)
-            _end_all(child)
+            _end_all(level)
             return {"status": os.waitstatus_to_exitcode(status)}
         command = lifeline.recv(1)
         if command == b"I":
             os.kill(child, signal.SIGINT)
         elif command == b"S":
-            before = set(descendants(child))
+            before = {child, *descendants(root)}
         elif command == b"E":
-            _sweep(child, before)
+            _sweep(root, before)
             lifeline.send(b"E")
         else:
+            poll.unregister(lifeline)
             os.kill(child, signal.SIGKILL)
-            _end_all(child)
 
 
-def _sweep(child: int, before: set[int]) -> None:
-    """Kills what the notebook's process has started since `before` and waits until it is gone."""
+def _sweep(root: int, before: set[int]) -> None:
+    """Kills what was started below `root` since `before` and waits until it is gone."""
     for _ in range(400):
-        new = [pid for pid in descendants(child, living=True) if pid not in before]
+        new = [pid for pid in descendants(root, living=True) if pid not in before]
         if not new:
             return
         for pid in new:
@@ -180,20 +216,18 @@ def _sweep(child: int, before: set[int]) -> None:
         select.select([], [], [], 0.001 if len(new) < 3 else 0.005)
 
 
-def _end_all(child: int) -> None:
+def _end_all(level: str) -> None:
     """Kills what outlived the notebook; with namespaces the kernel has done so already."""
-    for _ in range(400):
-        left = descendants(os.getpid(), living=True)
-        if not left:
-            return
-        for pid in left:
-            _kill(pid)
-        try:
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
-        except ChildProcessError:
-            return
-        select.select([], [], [], 0.005)
+    if level == "process":
+        _sweep(os.getpid(), set())
+        return
+    if level == "landlock":
+        # Reaches nothing else: the warden is shut in with the notebook, or has its user to itself.
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(-1, signal.SIGKILL)
+    with contextlib.suppress(ChildProcessError):
+        while True:
+            os.waitpid(-1, 0)
 
 
 def _kill(pid: int) -> None:

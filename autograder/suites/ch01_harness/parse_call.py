@@ -34,9 +34,11 @@ def test_a_reply_cut_anywhere_holds_that_call_or_none(student, rng):
         call = f'{name}(place="{value}", {tag}=[{number}, 2])'
         reply = f"{start}{call}\nThen I will tell you (soon).\n"
         expected = ToolCall("", name, {"place": value, tag: [number, 2]})
-        for cut in range(len(reply) + 1):
+        end = len(start) + len(call)
+        elsewhere = rng.sample([*range(len(start)), *range(end + 1, len(reply) + 1)], 8)
+        for cut in (*range(len(start), end + 1), *elsewhere):
             got = student.parse_call(reply[:cut], registry)
-            if cut < len(start) + len(call):
+            if cut < end:
                 assert got is None
             else:
                 assert got == expected
@@ -115,8 +117,10 @@ def test_a_quoted_value_is_always_text(student, rng):
         registry = Registry([tool(name, **{key: type_name})])
         for text in (f"{number}", "true", f"[{number}]", f" {inside} ", "", f"{inside}={number}"):
             for mark in "'\"":
-                for line in (f"{name}({mark}{text}{mark})", f"{name}( {key}={mark}{text}{mark} )"):
-                    assert student.parse_call(line, registry) == ToolCall("", name, {key: text})
+                line = rng.choice(
+                    [f"{name}({mark}{text}{mark})", f"{name}( {key}={mark}{text}{mark} )"]
+                )
+                assert student.parse_call(line, registry) == ToolCall("", name, {key: text})
 
 
 @points(0.5)

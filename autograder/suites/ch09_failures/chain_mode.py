@@ -82,7 +82,8 @@ def test_recovery_is_the_very_next_call_within_a_second(student, rng):
         assert student.chain_mode(trace_of(*good, failed, failed), task) == "recovery"
         assert student.chain_mode(trace_of(*good, failed, (*failed[:2], "ok", 1.0)), task) is None
         assert student.chain_mode(trace_of(failed, (bill, {"n": 2}, "ok")), task) is None
-        assert student.chain_mode(trace_of(failed, (shelf, {}, "ok"), failed), task) is None
+        between = (shelf, {}, "ok", 0.125)
+        assert student.chain_mode(trace_of(failed, between, (*failed, 0.125)), task) is None
         assert student.chain_mode(trace_of(*good, failed), task) is None
 
 

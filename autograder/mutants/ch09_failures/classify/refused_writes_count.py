@@ -16,7 +16,7 @@ def conversation_mode(case: Case) -> str | None:
                 last = event.text
             elif event.kind == "answer":
                 said += event.text.lower() + "\n"
-            elif event.kind == "call":
+            elif event.kind == "call" and event.call.id in status:
                 if task.forbidden(event.call):
                     found.add("policy")
                 agreed = re.search(r"\byes\b", last, re.IGNORECASE)

@@ -1,0 +1,130 @@
+"""What was measured, as a table, a page and a picture."""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Round:
+    """Seconds of every grader, measured one after the other."""
+
+    students: int
+    whole: float
+    each: float
+    nbgrader_each: float
+    nbgrader_start: float
+    otter_each: float
+    bare_each: float
+
+    @property
+    def nbgrader(self) -> float:
+        """Times as long as ours for the whole class; nbgrader's time is linear."""
+        return (self.nbgrader_start + self.nbgrader_each * self.students) / self.whole
+
+    @property
+    def otter(self) -> float:
+        """Times as long as ours for the whole class, a command a submission."""
+        return self.otter_each * self.students / self.whole
+
+    @property
+    def over_bare(self) -> float:
+        """Our steady time of one submission over the bare run's."""
+        return self.each / self.bare_each
+
+
+@dataclass(frozen=True)
+class Scaling:
+    """A whole run over a class: seconds, and the most memory in bytes."""
+
+    students: int
+    seconds: float
+    memory: int
+
+
+@dataclass(frozen=True)
+class Figures:
+    """All rounds, and runs over classes of other sizes."""
+
+    rounds: tuple[Round, ...]
+    sizes: tuple[Scaling, ...]
+
+    def told(self, what: Callable[[Round], float], form: str = ".1f") -> str:
+        """Median and range of a figure over the rounds."""
+        found = [what(each) for each in self.rounds]
+        low, middle, high = min(found), statistics.median(found), max(found)
+        return f"{middle:{form}} ({low:{form}} to {high:{form}})"
+
+
+def table(figures: Figures) -> str:
+    """The figures as a table in Markdown."""
+    students = figures.rounds[0].students
+    told = figures.told
+    lines = [
+        f"| median (range) of {len(figures.rounds)} rounds | |",
+        "| --- | --- |",
+        f"| `autograder grade`, class of {students}, seconds | {told(lambda r: r.whole)} |",
+        f"| `nbgrader autograde` over it | {told(lambda r: r.nbgrader)} × |",
+        f"| `otter run` over it | {told(lambda r: r.otter)} × |",
+        f"| a submission, seconds: `autograder grade` | {told(lambda r: r.each, '.3f')} |",
+        f"| a submission: `nbgrader autograde` | {told(lambda r: r.nbgrader_each, '.2f')} |",
+        f"| a submission: `otter run` | {told(lambda r: r.otter_each, '.2f')} |",
+        f"| a submission: the bare run | {told(lambda r: r.bare_each, '.3f')} |",
+        f"| `autograder grade` over the bare run | {told(lambda r: r.over_bare, '.2f')} × |",
+    ]
+    if figures.sizes:
+        lines += [
+            "",
+            "| students | seconds | seconds each | most memory |",
+            "| --- | --- | --- | --- |",
+        ]
+        for size in figures.sizes:
+            each = size.seconds / size.students
+            memory = f"{size.memory / 2**20:.0f} MiB"
+            lines.append(f"| {size.students:,} | {size.seconds:.1f} | {each:.3f} | {memory} |")
+    return "\n".join(lines)
+
+
+def page(figures: Figures) -> str:
+    """The page `docs/performance.md`."""
+    template = Path(__file__).with_name("page.md").read_text(encoding="utf-8")
+    machine = (
+        f"{os.cpu_count()} processors, Python {platform.python_version()}, {platform.system()}"
+    )
+    return template.replace("{table}", table(figures)).replace("{machine}", machine)
+
+
+def picture(figures: Figures, path: Path) -> None:
+    """Draws seconds of one submission, by grader, on a logarithmic scale."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    matplotlib.rcParams["svg.hashsalt"] = "performance"
+    import matplotlib.pyplot as plt
+
+    rounds = figures.rounds
+    names = ("otter run", "nbgrader autograde", "autograder grade", "bare run")
+    found = (
+        [each.otter_each for each in rounds],
+        [each.nbgrader_each for each in rounds],
+        [each.each for each in rounds],
+        [each.bare_each for each in rounds],
+    )
+    figure, axes = plt.subplots(figsize=(7, 2.4))
+    middles = [statistics.median(times) for times in found]
+    spread = [
+        [middle - min(times) for middle, times in zip(middles, found, strict=True)],
+        [max(times) - middle for middle, times in zip(middles, found, strict=True)],
+    ]
+    axes.barh(names, middles, xerr=spread, color=["#999999", "#999999", "#1a6fb0", "#cccccc"])
+    axes.set_xscale("log")
+    axes.set_xlabel("seconds a submission (bars: range of the rounds)")
+    axes.invert_yaxis()
+    figure.tight_layout()
+    figure.savefig(path, metadata={"Date": None})
+    plt.close(figure)

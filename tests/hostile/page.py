@@ -1,0 +1,20 @@
+"""The table of docs/security.md."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+PAGE = Path(__file__).parents[2] / "docs" / "security.md"
+
+
+def table() -> list[Mapping[str, str]]:
+    """Its rows, by the names of its columns; `line` is the number."""
+    lines = [line for line in PAGE.read_text().splitlines() if line.startswith("|")]
+    head, _, *rows = ([part.strip() for part in line.strip("|").split("|")] for line in lines)
+    names = ["line", *(name.strip("`") for name in head[1:])]
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def contained_at_process() -> frozenset[int]:
+    """The lines that `process` contains, by the table."""
+    rows = (row for row in table() if row["process"].startswith("contained"))
+    return frozenset(int(row["line"]) for row in rows)
