@@ -15,22 +15,32 @@ def database(*calls):
     return world.db
 
 
+def reservations(task):
+    """The reservations that a task writes to; two tasks on one of them cannot both be done."""
+    return {
+        call.arguments["reservation_id"] for call in task.gold if "reservation_id" in call.arguments
+    }
+
+
 @points(1)
 def test_every_write_has_to_be_made_and_no_other(student, rng):
     """For random tasks the gold writes earn 1; one too few, or another task's as well, earn 0.
 
     Next step: all of the database counts. The gold calls are those of the task that is given.
     """
-    for task in rng.sample(ACTING, 5):
+    for task in rng.sample(ACTING, 2):
         said = [task.closing, *task.outputs]
         assert student.reward(task, database(*task.gold), said) == 1
         lost = rng.randrange(len(task.gold))
         fewer = task.gold[:lost] + task.gold[lost + 1 :]
         assert student.reward(task, database(*fewer), said) == 0
-        other = rng.choice([t for t in ACTING if database(*t.gold) != database(*task.gold)])
+        other = rng.choice(
+            [t for t in ACTING if not reservations(t) & reservations(task) and t != task]
+        )
         assert student.reward(task, database(*other.gold), said) == 0
-        swapped = replace(task, gold=other.gold)
-        assert student.reward(swapped, database(*other.gold), said) == 1
+        both = replace(task, gold=other.gold + task.gold)
+        assert student.reward(both, database(*both.gold), said) == 1
+        assert student.reward(both, database(*other.gold), said) == 0
         db = database(*task.gold)
         name = rng.choice(sorted(db["users"]))
         db["users"][name] = {**db["users"][name], "extra": rng.random()}
@@ -46,13 +56,12 @@ def test_where_nothing_may_be_done_doing_it_costs_the_reward(student, rng):
 
     Next step: with no gold calls the fresh world itself is what you compare with.
     """
-    for task in rng.sample(REFUSING, 3):
+    for task in rng.sample(REFUSING, 2):
         assert student.reward(task, database(), [task.closing, *task.outputs]) == 1
         act = rng.choice(ACTING).gold
         assert student.reward(task, database(*act), [task.closing, *task.outputs]) == 0
     quiet = replace(REFUSING[0], outputs=())
     assert student.reward(quiet, database(), []) == 1
-    assert student.reward(quiet, database(), ["anything"]) == 1
 
 
 @points(0.5)
@@ -61,19 +70,13 @@ def test_commas_and_capitals_do_not_count(student, rng):
 
     Next step: take commas out and make letters small, in the output and in the reply.
     """
-    number = rng.randint(1000, 9999)
-    with_comma, without = f"{number:,}", str(number)
-    quiet = replace(REFUSING[0], outputs=())
-
-    def verdict(output, *replies):
-        return student.reward(replace(quiet, outputs=(output,)), database(), list(replies))
-
-    assert verdict(without, f"It is {with_comma} dollars.") == 1
-    assert verdict(with_comma, f"It is {without} dollars.") == 1
-    assert verdict(with_comma, f"It is {with_comma} dollars.") == 1
-    assert verdict("Gift Card", "Paid with your GIFT CARD") == 1
-    assert verdict("LK320", "you are on lk320") == 1
-    assert verdict(str(number), f"It is {number + 1}.") == 0
+    number = rng.randint(1000, 9998)
+    a, b = f"{number:,}", str(number + 1)
+    task = replace(REFUSING[0], outputs=(a, b, "Gift Card", "LK320"))
+    said = [f"{number} or {number + 1:,} dollars", "your GIFT CARD, on lk320"]
+    assert student.reward(task, database(), said) == 1
+    said = [f"{number + 2} or {number + 1:,} dollars", "your GIFT CARD, on lk320"]
+    assert student.reward(task, database(), said) == 0
 
 
 @points(0.5)
@@ -88,9 +91,7 @@ def test_all_outputs_are_said_each_as_a_whole(student, rng):
         ([f"{a} and {b}"], 1),
         ([f"first {b}", "then", f"at last {a}", "bye"], 1),
         ([a, "and nothing else"], 0),
-        (["hello", b], 0),
         ([a, b[:2], b[2:]], 0),
-        ([a[:2], a[2:] + b], 0),
     ]:
         got = student.reward(task, database(), replies)
         assert got == expected
