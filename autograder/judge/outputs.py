@@ -122,8 +122,9 @@ def error_in(messages: list[list[Any]]) -> tuple[str, str]:
         name, trace = content.get("ename"), content.get("traceback")
         text = "\n".join(map(str, trace[:50])) if type(trace) is list else ""
         found = _LINE.search(_CODES.sub("", text[:20_000]))
-        known = type(name) is str and name.isidentifier() and len(name) <= 60
-        return str(name) if known else "an error", found[1] if found else ""
+        name = name.rpartition(".")[2] if type(name) is str else ""
+        known = name.isidentifier() and len(name) <= 60
+        return name if known else "an error", found[1] if found else ""
     return "an error", ""
 
 

@@ -1,30 +1,31 @@
 """What is fuzzed: each target takes any bytes and raises only when a promise is broken."""
 
 import json
+import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import nbformat
 
 from autograder.autograded import autograded_notebook
-from autograder.chapter import Chapter, Course, load_chapter
+from autograder.chapter import Chapter, load_chapter
 from autograder.judge.outputs import Outputs
 from autograder.judge.submission import Judged
 from autograder.repair import repair_bytes
 from autograder.results import SubmissionResult
 from coursekit.values import decode, encode
 from coursekit.wire import Breach, read_message, write_message
+from tests.grading.conftest import NAME, make_course, released, solved
 
-ROOT = Path(__file__).parents[2]
-NAME = "ch01_harness"
-
-
-def chapter() -> Chapter:
-    """The chapter whose notebook the fuzzed files claim to be."""
-    return load_chapter(Course(ROOT), NAME)
+FOLDER = tempfile.TemporaryDirectory(prefix="fuzz-")
 
 
-CHAPTER = chapter()
+def _chapter() -> Chapter:
+    """A small chapter, whose notebook the fuzzed files claim to be."""
+    return load_chapter(make_course(Path(FOLDER.name)), NAME)
+
+
+CHAPTER = _chapter()
 GRADED = sorted(
     [*(e.id for e in CHAPTER.exercises), *(e.check_id for e in CHAPTER.exercises)]
     + [question.id for question in CHAPTER.questions]
@@ -106,7 +107,7 @@ def show_outputs(data: bytes) -> None:
 
 
 SEEDS: Mapping[str, list[bytes]] = {
-    "notebook": [CHAPTER.notebook.read_bytes(), CHAPTER.solution.read_bytes()],
+    "notebook": [json.dumps(released()).encode(), json.dumps(solved()).encode()],
     "wire": [
         write_message({"jsonrpc": "2.0", "id": 1, "result": encode(value, _adopt)})[:-1]
         for value in (None, [1, 2.5, "x"], {"a": (1, {2})}, b"bytes", 2**80, float("inf"))
