@@ -63,14 +63,15 @@ def grade(
         stack.enter_context(alone_in(out / chapter.name))
         todo = plan(found, run.stored(found), None if force else keys, isolation, run.complete)
         run.graded.why.update(todo.why.values())
+        # First: workers get ready while the gradebook is opened.
+        judging = judge(chapter, todo.to_judge) if todo.to_judge else iter(())
+        # Closing a judge that is a generator ends its workers, also when this run is interrupted.
+        stack.callback(getattr(judging, "close", lambda: None))
         if gradebook:
             run.set_up_nbgrader()
             run.open(stack.enter_context(open_book(submitted.parent, chapter)))
         stack.callback(run.finish_book)
         run.reuse(found, todo.kept)
-        judging = judge(chapter, todo.to_judge) if todo.to_judge else iter(())
-        # Closing a judge that is a generator ends its workers, also when this run is interrupted.
-        stack.callback(getattr(judging, "close", lambda: None))
         for judged in judging:
             student = judged.result.student
             run.take(found[student], judged, todo.partly.get(student))

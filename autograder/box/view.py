@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import coursekit
-from autograder.box.inside.warden import HOME, PRIVATE
+from autograder.box.inside.places import HOME, PRIVATE
 
 INSIDE = Path(__file__).parent / "inside"
 KIT = Path(coursekit.__file__).parent

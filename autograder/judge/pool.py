@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from typing import cast
 
 from autograder.chapter import Chapter, Course
 from autograder.judge import worker
@@ -107,8 +108,18 @@ def judge_all(
 ) -> Iterator[Judged]:
     """Judges all submissions with `settings.jobs` workers and yields results as they come.
 
-    A submission over which a worker died is tried once more, then gets a result that says so.
+    The workers start at once, and get ready while the caller does other things. A submission over
+    which a worker died is tried once more, then gets a result that says so.
     """
+    judging = _judging(course, chapter, submissions, settings)
+    next(judging)
+    return cast(Iterator[Judged], judging)
+
+
+def _judging(
+    course: Course, chapter: Chapter, submissions: Iterable[Submission], settings: Settings
+) -> Iterator[Judged | None]:
+    """Yields None when the workers have been started, then results."""
     waiting = deque((submission, 1) for submission in submissions)
     modules: tuple[str, ...] = ()
     jobs = max(1, min(settings.jobs, len(waiting)))
@@ -123,6 +134,7 @@ def judge_all(
             return new
 
         first = [start(number) for number in range(jobs)]
+        yield None
         if len(waiting) >= WORTH_WARMING:  # while they collect the suites
             modules = modules_of(chapter, settings.level)
         for new in first:

@@ -7,8 +7,8 @@ import os
 import socket
 
 from .kernel import BoxKernel
+from .places import HOME
 from .serve import serve_notebook
-from .warden import HOME
 
 
 def take_snapshot(

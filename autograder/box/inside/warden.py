@@ -16,12 +16,9 @@ from typing import Any, NoReturn
 
 from . import landlock, private, sandbox
 from .kernel import BoxKernel
+from .places import HOME, PRIVATE
 from .processes import descendants
 from .serve import serve_notebook
-
-HOME = "/home/student"
-PRIVATE = ("/tmp", "/dev/shm", HOME)
-"""Folders that a submission may write to; each gets its own."""
 
 
 def guard(
