@@ -8,6 +8,7 @@ import math
 import re
 from typing import Any
 
+from jupyter_client.session import Session
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 from nbformat.v4 import new_notebook
@@ -28,6 +29,7 @@ class Outputs:
         self._client = NotebookClient(notebook)
         self._client.reset_execution_trackers()
         self._client.clear_before_next_output = False
+        self._client.kc = _NoKernel()
 
     def take(self, index: int, messages: list[list[Any]], execution_count: int | None) -> int:
         """Fills the cell's outputs from its messages; returns how many were malformed."""
@@ -52,6 +54,17 @@ class Outputs:
             self._notebook.metadata.pop("widgets", None)
 
 
+class _NoKernel:
+    """Takes what nbclient's Output widgets send back to a kernel: there is none."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.shell_channel = self
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Drops the message."""
+
+
 def _message(parts: list[Any]) -> dict[str, Any]:
     kind, content, msg_id, buffers = parts
     if type(kind) is not str or type(content) is not dict or type(buffers) is not list:
@@ -73,8 +86,11 @@ def _message(parts: list[Any]) -> dict[str, Any]:
         content["metadata"] = metadata if type(metadata) is dict else {}
         transient = content.get("transient")
         content["transient"] = transient if type(transient) is dict else {}
+    if kind == "execute_result":
         count = content.get("execution_count")
         content["execution_count"] = count if type(count) is int else None
+    else:
+        content.pop("execution_count", None)  # nbclient would take it for the cell's
     try:
         binary = [base64.b64decode(part) for part in buffers]
     except (TypeError, binascii.Error):

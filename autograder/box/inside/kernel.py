@@ -79,6 +79,11 @@ class BoxShell(ZMQInteractiveShell):  # type: ignore[misc]
         yield
 
 
+# Its name is seen in notebooks.
+BoxShell.__name__ = BoxShell.__qualname__ = ZMQInteractiveShell.__name__
+BoxShell.__module__ = ZMQInteractiveShell.__module__
+
+
 class Stream(io.TextIOBase):
     """`sys.stdout` or `sys.stderr` of a notebook: buffers as ipykernel's streams do."""
 

@@ -44,7 +44,7 @@ class Outbox:
         self._drain()
         self._pieces[name].append(text)
         self._buffered += len(text)
-        if self._buffered > 32_768:
+        if self._buffered > HEAD:
             self.flush()
 
     def flush(self) -> None:

@@ -9,6 +9,7 @@ import signal
 import socket
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from .kernel import BoxKernel, warm
@@ -25,6 +26,8 @@ def main(control: int) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     line = socket.socket(fileno=control)
+    launcher = find_spec("ipykernel_launcher")
+    sys.argv = [str(launcher.origin) if launcher else "ipykernel_launcher.py", "-f", "kernel.json"]
     kernel = BoxKernel()
     first = json.loads(line.recv(1 << 20))
     for name in first["modules"]:
