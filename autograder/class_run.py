@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from nbformat import NotebookNode
 
@@ -127,7 +126,7 @@ class ClassRun:
         rest is there, and the next run relies on it. `old` completes a result of some exercises.
         """
         result = judged.result if old is None else merged(old, judged.result)
-        result = _with_problems(result, item)
+        result = item.explain(result)
         before = self._read(result.student)
         folder = self._submitted / result.student / self._chapter.name
         with self._guarding(result.student, "autograded notebook"):
@@ -216,16 +215,3 @@ class ClassRun:
     def _fail(self, student: str, what: str, error: Exception) -> None:
         text = f"{type(error).__name__}: {error}"[:500]
         self.graded.failures.append(Failure(student, what, text))
-
-
-def _with_problems(result: SubmissionResult, item: Found) -> SubmissionResult:
-    """A result with what was odd about the file's place; that says more than "missing"."""
-    if not item.problems:
-        return result
-    explained = {problem.kind for problem in item.problems} & {"refused_file", "missing_notebook"}
-    problems: list[Any] = [
-        problem
-        for problem in result.problems
-        if not (explained and problem.kind == "missing_notebook")
-    ]
-    return result.model_copy(update={"problems": (*item.problems, *problems)})

@@ -12,6 +12,7 @@ from autograder.commands.build import build
 from autograder.commands.demo import demo
 from autograder.commands.doctor import doctor
 from autograder.commands.grade import grade
+from autograder.commands.gradescope import gradescope
 from autograder.commands.report import report
 from autograder.commands.sample import sample_class
 from autograder.commands.verify import verify
@@ -34,6 +35,7 @@ app.command()(verify)
 app.command("sample-class")(sample_class)
 app.command()(grade)
 app.command()(report)
+app.command()(gradescope)
 app.command()(demo)
 app.command()(doctor)
 

@@ -129,7 +129,7 @@ def feedback_page(
         for question in chapter.questions
     ]
     readable = not any(problem.kind in UNREADABLE for problem in result.problems)
-    exercises = [_exercise(exercise, hints) for exercise in result.exercises if readable]
+    exercises = [told_of_exercise(exercise, hints) for exercise in result.exercises if readable]
     known = frozenset(exercise.id for exercise in chapter.exercises)
     known |= {exercise.check_id for exercise in chapter.exercises}
     known |= {question.id for question in chapter.questions}
@@ -178,7 +178,8 @@ def _place(problem: Problem, known: frozenset[str]) -> str:
     return problem.where if problem.where in known or problem.where.startswith("cell ") else ""
 
 
-def _exercise(exercise: ExerciseResult, hints: Hints) -> dict[str, Any]:
+def told_of_exercise(exercise: ExerciseResult, hints: Hints) -> dict[str, Any]:
+    """What a student is told of an exercise: points, failing and passing tests, one hint."""
     groups = by_test(exercise)
     failing = [name for name, cases in groups.items() if any(c.outcome != "passed" for c in cases)]
     shown = {name: _test(cases) for name, cases in groups.items()}
@@ -218,6 +219,7 @@ def _test(cases: Sequence[TestResult]) -> dict[str, Any]:
         said = f"{good} of {len(cases)} cases pass{'es' if good == 1 else ''}"
     return {
         "title": cases[0].title,
+        "hidden": not cases[0].id.startswith("public"),
         "passed": not bad,
         "said": said,
         "points": sum(case.points for case in cases),

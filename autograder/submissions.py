@@ -13,7 +13,7 @@ from autograder.chapter import Chapter
 from autograder.judge.submission import Judged, Submission
 from autograder.repair.problems import Unreadable, problem
 from autograder.repair.reading import read_file
-from autograder.results import Problem
+from autograder.results import Problem, SubmissionResult
 
 __all__ = ["Found", "Judge", "Judged", "Submission", "find_submissions", "submission_sha256"]
 
@@ -26,6 +26,16 @@ class Found:
 
     submission: Submission
     problems: tuple[Problem, ...] = ()
+
+    def explain(self, result: SubmissionResult) -> SubmissionResult:
+        """A result with what was odd about the file's place; that says more than "missing"."""
+        if not self.problems:
+            return result
+        explained = {each.kind for each in self.problems} & {"refused_file", "missing_notebook"}
+        problems = [
+            each for each in result.problems if not (explained and each.kind == "missing_notebook")
+        ]
+        return result.model_copy(update={"problems": (*self.problems, *problems)})
 
 
 def find_submissions(submitted: Path, chapter: str) -> list[Found]:
@@ -72,6 +82,19 @@ def submission_sha256(path: Path | None) -> str:
         return hashlib.sha256(read_file(path)).hexdigest()
     except (Unreadable, OSError):
         return hashlib.sha256(b"").hexdigest()
+
+
+def find_notebook(folder: Path, student: str, chapter: str) -> Found:
+    """The notebook of a chapter in one student's folder, wherever in it and under whatever name.
+
+    Args:
+        folder: where the student's files lie.
+        student: the student's name.
+        chapter: name of the chapter.
+    """
+    found = _in_folder(folder, chapter) or _choose(folder.name, folder, chapter, misplaced=False)
+    told = tuple(each for each in found.problems if each.kind != "misplaced_file")
+    return Found(Submission(student, found.submission.path), told)
 
 
 def _refused(student: str, text: str) -> Found:
