@@ -62,6 +62,7 @@ def plan(
             reason = f"changed tests of {', '.join(sorted(changed))}"
             if len(changed) < len(keys.exercises):
                 made.partly[student] = result
+                reason += "; the other outcomes are kept"
                 submission = replace(submission, only=changed)
         made.to_judge.append(submission)
         made.why[student] = reason
