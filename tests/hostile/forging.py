@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from autograder.sample.materials import Materials
 from tests.hostile.case import (
     CHAPTER,
     EXERCISES,
@@ -13,7 +12,6 @@ from tests.hostile.case import (
     code,
     find,
     function,
-    solved,
 )
 
 TARGETS = """
@@ -150,8 +148,18 @@ def _points(value: Any) -> Any:
     return change
 
 
-def _named_like_a_script(materials: Materials) -> Notebook:
-    return solved(materials)
+def with_files(name: str, line: int, files: dict[str, bytes], *problems: str) -> Case:
+    """A solved notebook with other files beside it."""
+
+    def lay(folder: Any, data: bytes) -> None:
+        place = folder / CHAPTER
+        place.mkdir(parents=True)
+        (place / f"{CHAPTER}.ipynb").write_bytes(data)
+        for path, content in files.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(content)
+
+    return Case(name, line, frozenset(problems), lay=lay)
 
 
 CASES: list[Case] = [
@@ -334,20 +342,6 @@ CASES: list[Case] = [
     Case("name-with-attributes", 12, student='"onmouseover="alert(666)" x="'),
     Case("name-in-control-codes", 12, student="\x1b[31mred\x1b[0m"),
 ]
-
-
-def with_files(name: str, line: int, files: dict[str, bytes], *problems: str) -> Case:
-    """A solved notebook with other files beside it."""
-
-    def lay(folder: Any, data: bytes) -> None:
-        place = folder / CHAPTER
-        place.mkdir(parents=True)
-        (place / f"{CHAPTER}.ipynb").write_bytes(data)
-        for path, content in files.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_bytes(content)
-
-    return Case(name, line, frozenset(problems), lay=lay)
 
 
 CASES += [
