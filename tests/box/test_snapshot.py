@@ -14,6 +14,11 @@ from autograder.limits import Limits
 LEADING = (
     ("first", "import random, asyncio\nseen = [random.random()]\nprint('hello')\n1 + 1"),
     ("second", "async def double(x):\n    await asyncio.sleep(0)\n    return 2 * x"),
+    (
+        "figure",
+        "import matplotlib.pyplot as plt\nplt.figure(figsize=(2, 1)); plt.plot([1, 2]); plt.show()",
+    ),
+    ("thread", "await asyncio.to_thread(print, 'in a thread')"),
     ("third", "import ipywidgets\nslider = ipywidgets.IntSlider(value=3)\nslider"),
 )
 OWN = (
@@ -25,6 +30,7 @@ OWN = (
     "open('notes.txt', 'w').write('x')",
     "import subprocess; print(subprocess.run(['echo', 'there']).returncode)",
     "import os; print(os.getcwd(), os.environ['HOME'])",
+    "plt.figure(figsize=(2, 1)); plt.title('own'); plt.show()",
     "1 / 0",
 )
 
@@ -51,7 +57,7 @@ def test_cells_behave_as_if_the_leading_ones_had_run_in_the_same_box(zygote: Zyg
     with Box(zygote, Limits(), seed=7) as plain:
         leading = [plain.run_cell(name, source, 10) for name, source in LEADING]
         expected = outputs(plain, OWN)
-    assert [run.execution_count for run in snapshot.runs] == [1, 2, 3]
+    assert [run.execution_count for run in snapshot.runs] == [1, 2, 3, 4, 5]
     assert snapshot.runs[0].messages == leading[0].messages
     for _ in range(2):  # one box leaves no trace in the next
         with Box(snapshot, Limits(), seed=7) as box:

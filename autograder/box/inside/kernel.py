@@ -204,6 +204,8 @@ class BoxKernel:
 
     def freeze(self) -> None:
         """Closes what of the loop cannot be forked; `open` in a fork makes it anew."""
+        if self.loop._default_executor is not None:
+            self.loop._default_executor.shutdown(wait=False)
         self._close_self_pipe()
         self._random = random.getstate()
         self.frozen = True

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import time
 
 from .kernel import BoxKernel
 from .places import HOME
 from .serve import serve_notebook
+
+THREADS_SECONDS = 2.0
+"""For threads that are ending when the last cell has run."""
 
 
 def take_snapshot(
@@ -28,22 +32,33 @@ def take_snapshot(
     before = _open_files()
     with cells:
         serve_notebook(kernel, cells, {"stdout": 1, "stderr": 2}, seed)
-    left = _left(kernel)
     kernel.freeze()
-    if not left and _open_files() >= before:  # without the channel, which is closed
+    left = _left(kernel)
+    if not left and _open_in_a_fork() >= before:  # without the channel, which is closed
         left = "open files"
     orders.send(left.encode() or b"ready")
     return not left
 
 
 def _left(kernel: BoxKernel) -> str:
-    if len(os.listdir("/proc/self/task")) > 1:
-        return "threads"
+    until = time.monotonic() + THREADS_SECONDS
+    while len(os.listdir("/proc/self/task")) > 1:
+        if time.monotonic() > until:
+            return "threads"
+        time.sleep(0.01)
     try:
         os.waitpid(-1, os.WNOHANG)
         return "processes"
     except ChildProcessError:
         return "tasks" if asyncio.all_tasks(kernel.loop) else ""
+
+
+def _open_in_a_fork() -> int:
+    """How many files a fork has open: libraries close some of theirs there (fonts, say)."""
+    pid = os.fork()
+    if pid == 0:
+        os._exit(min(255, _open_files()))
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
 def _open_files() -> int:
