@@ -256,3 +256,30 @@ def test_without_landlock_the_reason_is_told(monkeypatch):
     monkeypatch.setattr(bare, "closed_to_others", lambda paths: None)
     with Zygote("landlock") as zygote, pytest.raises(Gone, match="no Landlock"):
         Box(zygote, Limits(), seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "place",
+    [Place("landlock", "own", "refused"), Place("landlock", "ordinary", "refused")],
+    ids=str,
+)
+def test_a_class_that_is_graded_there_gets_its_true_scores(place, tmp_path, landlock_isolation):
+    if os.getuid() != 0 and place.user == "ordinary":
+        pytest.skip("the grader's account is an ordinary user already")
+    for folder in (tmp_path, *tmp_path.parents):
+        if "pytest" in str(folder):
+            folder.chmod(0o755)
+    tmp_path.chmod(0o777)
+    words = ["demo", "ch01_harness", "--students", "10", "--out", str(tmp_path / "class")]
+    command = place.words([str(Path(sys.executable).with_name("autograder")), *words])
+    environment = os.environ | {"AUTOGRADER_SECRET": "of this class"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "every score equals the truth" in done.stdout
+    results = (tmp_path / "class" / "ch01_harness" / "results" / "ch01_harness").glob("*.json")
+    levels = {json.loads(path.read_bytes())["isolation"] for path in results}
+    assert levels <= {"landlock", "none"}
+    assert "landlock" in levels
