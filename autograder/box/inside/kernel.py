@@ -171,6 +171,8 @@ class BoxKernel:
 
     def run_cell(self, source: str, cell_id: str) -> str:
         """Runs one cell to its end and returns `ok` or `error`; its outputs go to the outbox."""
+        if sys.stdout is None or sys.stderr is None:  # the shell cannot show anything without
+            sys.stdout, sys.stderr = self._streams
         parent = {"header": self.session.msg_header("execute_request") | {"msg_id": cell_id}}
         self._kernel.set_parent([], parent)
         work = self._kernel.do_execute(source, silent=False, allow_stdin=False, cell_id=cell_id)
