@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from coursekit.lending import Lent, Source
 from coursekit.local import NotDefined, StudentCall, TimedOut
 from coursekit.testing import Comparison, RemoteError, TraceMismatch
 from coursekit.trace_diff import Row, diff
-from coursekit.wording import contrast, short_repr, shorten
+from coursekit.wording import contrast, lines_of, short_repr, shorten
 
 VALUE = 300
 """Characters of a value that a card shows."""
@@ -77,7 +78,7 @@ def explain(
     if isinstance(error, pytest.fail.Exception):
         return _of_fail(error, calls, shared)
     if isinstance(error, AssertionError):
-        return _of_assertion(error, comparison, shared)
+        return _of_assertion(error, calls, comparison, shared)
     # Anything else comes from reading an unexpected result, such as None.events.
     got = short_repr(calls[-1].result, VALUE) if calls else ""
     message = f"The test could not read the result: {type(error).__name__}: {error}"
@@ -85,13 +86,23 @@ def explain(
 
 
 def call_text(call: StudentCall) -> str:
-    """The call as one would write it, with long values shortened."""
+    """The call as one would write it, with long values shortened.
+
+    What is lent is shown as the thing itself; the text of a function lent as source follows.
+    """
+    values = [*call.arguments, *call.named.values()]
     parts = [_argument(value) for value in call.arguments]
     parts += [f"{name}={_argument(value)}" for name, value in call.named.items()]
-    return shorten(f"{call.name}({', '.join(parts)})", VALUE)
+    written = shorten(f"{call.name}({', '.join(parts)})", VALUE)
+    sources = [value.text.strip("\n") for value in values if isinstance(value, Source)]
+    return "\n".join([written, *(lines_of(text, 2 * VALUE) for text in sources)])
 
 
 def _argument(value: Any) -> str:
+    if isinstance(value, Source):
+        return value.name
+    if isinstance(value, Lent):
+        return _argument(value.target)
     return str(value.__name__) if hasattr(value, "__name__") else short_repr(value)
 
 
@@ -103,16 +114,28 @@ def _of_fail(error: BaseException, calls: list[StudentCall], shared: dict[str, A
     return Failure("differs", expected=f"a {match[1]}", got=got, **shared)
 
 
+_OTHER_WORDS = re.compile(r"Regex pattern did not match\.\s+\S* ?[Rr]egex: (.+)\s+\w+.*?: '(.+)'")
+"""What pytest says of an exception whose message is not as wanted."""
+
+
 def _of_assertion(
-    error: AssertionError, comparison: Comparison | None, shared: dict[str, Any]
+    error: AssertionError,
+    calls: list[StudentCall],
+    comparison: Comparison | None,
+    shared: dict[str, Any],
 ) -> Failure:
     text = str(error)
+    if other := _OTHER_WORDS.match(text):
+        said = f"an exception with {other[1]} in its message"
+        return Failure("differs", expected=said, got=shorten(other[2], VALUE), **shared)
     first = text.split("\nassert ", 1)[0]
     message = "" if first.startswith("assert ") else shorten(first, VALUE)
     if comparison is None:
-        claim = text[text.find("assert ") :].split("\n", 1)[0] if "assert " in text else ""
-        said = message or f"This does not hold: {shorten(claim.removeprefix('assert '), VALUE)}"
-        return Failure("differs", said, **shared)
+        # The test's own claim would be Python about names that the reader cannot see.
+        got = short_repr(calls[-1].result, VALUE) if calls else ""
+        return Failure(
+            "differs", message or "The result is not what it should be.", got=got, **shared
+        )
     left, right, operator = comparison.got, comparison.expected, comparison.operator
     if operator in ("==", "is"):
         got, expected = contrast(left, right, VALUE)

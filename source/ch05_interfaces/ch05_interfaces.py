@@ -136,7 +136,8 @@ predict(
 # **You get** an intent in words, and a client with the method
 # `client.request(verb, path, json=body)`, whose answers have `.status_code`, `.text` and
 # `.json()`. **You write** two functions: the verb for the intent, and one request with all that
-# came back.
+# came back: `request(client, "GET", "/submissions/s-0")` is
+# `(404, {"detail": "there is no such submission"})`.
 
 
 # %% exercise="request" difficulty=2 minutes=8
@@ -281,12 +282,14 @@ predict(
 # | `description` | the operation's `description`, else its `summary`, else `""`; an empty one counts as missing |
 # | `parameters` | exactly `"type"` (`"object"`), `"properties"` and `"required"` (a list; `[]` for none) |
 # | properties | first the parameters in path and query, then the properties of `body_schema(operation)`, all in the document's order |
-# | the property of a parameter | its `schema`; if the parameter has a `description`, that is added to it |
+# | the property of a parameter | a copy of its `schema`; if the parameter has a `description` (again, no empty one), with that as its `"description"` |
 # | `required` | every path parameter; a query parameter with `"required": true`; the names that the body's schema requires, if `operation["requestBody"]` says `"required": true` |
 # | left out | parameters in `header` and `cookie`; `fn` and `returns` of the ToolSpec |
 #
 # Every one of `parameters`, `schema`, `requestBody`, `properties` and `required` may be missing;
-# then there is none, or it is not required.
+# then there is none, or it is not required. For example, the operation
+# `{"parameters": [{"name": "week", "in": "query"}]}` has the parameters
+# `{"type": "object", "properties": {"week": {}}, "required": []}`.
 
 
 # %% exercise="tools_from_openapi" difficulty=3 minutes=12
@@ -410,6 +413,10 @@ for text in ("../grade", "a/b?c#d", "s-1227", ".."):
 # **You get** a call, the document and a client. **You write** the request of that operation.
 # Besides `json=body`, the client takes the query as a dictionary: `params={"student": "ines"}`. It
 # encodes the query by itself.
+#
+# With the arguments `{"id": "s-1227", "text": "New."}`, `update_submission` becomes the request
+# `PUT /submissions/s-1227` with the body `{"text": "New."}`.
+# Leave `call.arguments` as it is: the call will stand in a trace.
 
 
 # %% exercise="send" difficulty=4 minutes=12
@@ -419,9 +426,10 @@ def send(call: ToolCall, spec: dict, client) -> tuple[int, object]:
     - The operation is the get, post, put or delete whose operation_name is call.name.
     - Each argument goes where the operation has it: path, query (the client's params), or field
       of the JSON body. What is not given is left out; no field of the body given: no body.
-    - A value in the path is written as text and percent-encoded, "/" too: it stays one segment.
-    - ValueError, and nothing is sent: no such operation; an argument that it does not have; a
-      path parameter without a value; a path value that is "", "." or ".." (encoding cannot help).
+    - A value in the path is written with str and percent-encoded, "/" too: it stays one segment.
+    - ValueError, and nothing is sent: no such operation; an argument that it has in none of the
+      three; no argument for a path parameter; a path value that is "", "." or ".." (encoding
+      cannot help).
     - All else is the service's to judge. Exactly one request is sent; any status comes back, with
       the body read as JSON, None when it is empty.
     """
@@ -598,7 +606,8 @@ def work(tools: int, models: int):
 slide(work, tools=(0, 60, 20), models=(0, 20, 5))
 
 # %% [markdown]
-# Two tools and two models: 4 either way. Below that the product is smaller, above it the sum.
+# Two tools and two models: 4 either way (and 0 with none of both). With a single tool or a single
+# model the product is smaller; with two or more of each it never is.
 #
 # ## 6. The same task, three ways
 #
@@ -673,7 +682,9 @@ print(grader([{"role": "user", "content": "Please grade it."}], tools.schemas())
 
 # %% [markdown]
 # You need not write messages yourself: `trace.messages()` gives the conversation so far as chat
-# messages, calls and results included.
+# messages, calls and results included. Besides call, result and stop, the trace of such a run has
+# what was said: `trace.user(text)`, `trace.model(messages, tools, reply)` for each request to the
+# model, with what it was sent and what came back, and `trace.answer(text)`.
 
 # %% [markdown] about="grade_by_call"
 # ### Exercise 5b: grade by a structured call
@@ -691,8 +702,8 @@ def grade_by_call(model, spec: dict, client) -> Trace:
       one user message (its words are yours), then all of trace.messages(), with the results.
     - Each call in the first reply's `calls`, in order: recorded, sent with send, and its result
       recorded with its id. Status: "ok" below 400, else "tool_error"; content: the answer's body.
-      "unknown_tool" if no tool has the name, "invalid_arguments" if send raises ValueError: then
-      nothing is sent, and the content is a text.
+      "unknown_tool" if no tool has the name, "invalid_arguments" if send raises ValueError; in
+      both cases nothing is sent, the content is a text of yours, and the next call has its turn.
     - The second reply's text is the answer; calls in it are not sent. A first reply without calls
       is the answer already. stop: "answered".
     - Trace: user, model, then call and result for each call, model, answer, stop.

@@ -158,6 +158,9 @@ JSON_NAMES = {str: "string", int: "integer", float: "number", bool: "boolean", D
 #     day: the date, like 2025-03-01
 #     hours: how long, in hours
 # ```
+#
+# With these lines and the hint `hours: int = 1`, the property of `hours` is
+# `{"type": "integer", "description": "how long, in hours"}`, and `hours` is not required.
 
 
 # %% exercise="schema_from_function" difficulty=3 minutes=12
@@ -187,7 +190,7 @@ def schema_from_function(fn) -> dict:
 
     hints, properties, required = get_type_hints(fn), {}, []
     above, *below = re.split(r"(?m)^\s*Args:\s*$", inspect.getdoc(fn) or "", maxsplit=1)
-    told = dict(re.findall(r"(?m)^\s*(\w+):\s*(.*\S)", "".join(below)))
+    told = dict(re.findall(r"(?m)^\s*(\w+): *(.*\S)", "".join(below)))
     for name, parameter in inspect.signature(fn).parameters.items():
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             raise TypeError(f"parameter {name}: a schema cannot say how many there will be")
@@ -219,7 +222,7 @@ check("schema_from_function")
 # if it `is Literal`, `{"enum": list(get_args(hint))}`; if `hint in JSON_NAMES`, its type; else
 # TypeError with `name` in it. A parameter whose `kind` is `VAR_POSITIONAL` or `VAR_KEYWORD` is
 # refused. It is required when `parameter.default is parameter.empty`. For the descriptions,
-# `re.findall(r"(?m)^\s*(\w+):\s*(.*\S)", below)` gives pairs of name and text.
+# `re.findall(r"(?m)^\s*(\w+): *(.*\S)", below)` gives pairs of name and text.
 # </details>
 
 
@@ -433,7 +436,7 @@ predict(
 # | instance | schema | violations |
 # | --- | --- | --- |
 # | `{"a": [1, "x"]}` | `{"properties": {"a": {"items": {"type": "integer"}}}}` | `Violation(("a", 1), "type", "integer")` |
-# | `{}` | `{"required": ["a"]}` | `Violation(("a",), "required", ["a"])` |
+# | `{}` | `{"required": ["a", "b"]}` | `Violation(("a",), "required", ["a", "b"])`, `Violation(("b",), "required", ["a", "b"])` |
 # | `{"b": 1}` | `{"additionalProperties": False}` | `Violation((), "additionalProperties", False)` |
 # | `{"b": 1}` | `{"additionalProperties": {"type": "string"}}` | `Violation(("*",), "type", "string")` |
 
@@ -444,8 +447,8 @@ def validate(instance, schema: dict | bool) -> list[Violation]:
 
     - For each of failed_rules: Violation(path, rule, schema[rule]). path is a tuple: names and
       indexes from the root to the value; () at the root.
-    - required, in an object: one violation a missing name, the path ending in that name. A name
-      that is there is not missing, whatever its value: 0, "", False, None, [].
+    - required, in an object: one violation a missing name, the path ending in that name, wanted the
+      whole list. A name that is there is not missing, whatever its value: 0, "", False, None, [].
     - properties, items: violations of the parts. additionalProperties is about the keys that are
       not in properties: False gives one violation at the object if there are any; a schema gives
       those of each such key's value, with "*" for the key. No path shows an undeclared key.

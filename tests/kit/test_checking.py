@@ -198,6 +198,91 @@ def test_traces_that_differ_are_shown_side_by_side(checks, capsys):
     assert card_of(capsys, folder, "f", names_of(made.format("answered"))) == ""
 
 
+def test_rows_that_agree_show_their_arguments_in_one_order(checks, capsys):
+    test = """
+    def test_run(student, reference):
+        \"\"\"The run.\"\"\"
+        reference.compare("run", student.f())
+    """
+    folder = checks(f=test)
+    made = """
+    from coursekit.tools import ToolCall
+    from coursekit.trace import Trace
+    def f():
+        trace = Trace()
+        trace.call(ToolCall("1", "add", {{"b": 1, "a": 2}}))
+        trace.stop({!r})
+        return trace
+    """
+    stored = names_of(made.format("done"))["f"]().retimed().to_jsonl()
+    (folder / "ch99_made_up" / "run.jsonl").write_text(stored, encoding="utf-8")
+    out = card_of(capsys, folder, "f", names_of(made.format("tired")))
+    assert out.count("call add(a=2, b=1)") == 2
+
+
+LENT = '''
+from coursekit.lending import as_source, lend
+
+class Door:
+    def knock(self):
+        return "who is there?"
+    def __repr__(self):
+        return "Door()"
+
+def greet(name: str):
+    """Say hello."""
+
+def test_a_door_is_opened(student):
+    """A door is opened."""
+    assert student.open_door(lend(Door(), "knock")) == "open"
+
+def test_a_function_is_described(student):
+    """A function is described."""
+    assert student.describe(as_source(greet)).startswith("greet")
+'''
+
+
+def test_what_is_lent_is_shown_as_itself_and_a_function_by_its_text(checks, capsys):
+    shut = "def open_door(door): return 'shut'\n"
+    out = card_of(
+        capsys, checks(door=LENT), "door", names_of(shut + "def describe(fn): return '?'")
+    )
+    assert "called:        open_door(Door())\n" in out
+    opened = "def open_door(door): return 'open'\n"
+    out = card_of(
+        capsys, checks(door=LENT), "door", names_of(opened + "def describe(fn): return 'no'")
+    )
+    assert "called:        describe(greet)\n" in out
+    assert "def greet(name: str):" in out
+    assert "Say hello." in out
+    assert "got:           'no'" in out
+
+
+def test_an_exception_with_other_words_shows_both(checks, capsys):
+    test = """
+    import pytest
+    def test_refused(student):
+        \"\"\"Refused by name.\"\"\"
+        with pytest.raises(TypeError, match="seats"):
+            student.f()
+    """
+    out = card_of(capsys, checks(f=test), "f", names_of("def f(): raise TypeError('not this')"))
+    assert "expected:      an exception with 'seats' in its message" in out
+    assert "not this" in out.split("got:")[1]
+    assert "Regex" not in out
+
+
+def test_a_claim_that_compares_nothing_shows_the_result(checks, capsys):
+    test = """
+    def test_begins(student):
+        \"\"\"It begins with a.\"\"\"
+        assert student.f().startswith("a")
+    """
+    out = card_of(capsys, checks(f=test), "f", names_of("def f(): return 'banana'"))
+    assert "got:           'banana'" in out
+    assert "assert" not in out
+
+
 def test_progress_counts_the_chapters_exercises_and_forgets_with_the_names(checks, capsys):
     other = DOUBLE.replace("double", "twice")
     folder = checks(double=DOUBLE, twice=other, third=other)

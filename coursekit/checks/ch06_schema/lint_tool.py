@@ -27,3 +27,15 @@ def test_each_complaint_is_found(student):
     assert student.lint_tool(tool("run_sql", {"query": {"type": "string"}})) == {"free_form_query"}
     got = student.lint_tool(tool("book_room", {"duration": {"type": "integer"}}, read_only=False))
     assert got == {"no_limits", "no_unit"}
+
+
+@points(0)
+def test_half_a_fault_is_none_and_half_a_limit_too_little(student):
+    """Only the first word makes a writer; one bound is not enough; a unit may be in the name.
+
+    Next step: look at the first word alone; ask for a lower bound and an upper one.
+    """
+    properties = {"hours": {"type": "integer", "minimum": 0}}
+    assert student.lint_tool(tool("list_update", properties)) == {"no_limits"}
+    limits = {"type": "number", "minimum": 0, "exclusiveMaximum": 24}
+    assert student.lint_tool(tool("find_room", {"duration_hours": limits})) == set()

@@ -27,3 +27,15 @@ def test_nothing_in_common_means_nothing_on_offer(student):
     Next step: leave out tools whose score is 0.
     """
     assert student.offer("Say good morning.", SHOP) == []
+
+
+@points(0)
+def test_at_most_three_and_equals_in_order(student):
+    """At most three tools; equal scores in the registry's order; short words do not count.
+
+    Next step: sorted keeps the order of equals; keep the first three. "the" has three letters.
+    """
+    names = ["find_book", "find_room", "lend_book", "find_film"]
+    tools = [ToolSpec(name, "One of the tools.", {"type": "object"}) for name in names]
+    got = student.offer("Find a room for the day, and find a book.", Registry(tools))
+    assert got == ["find_book", "find_room", "lend_book"]

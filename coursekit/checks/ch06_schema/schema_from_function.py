@@ -24,7 +24,30 @@ def reserve(day: str, seats):
     """Reserve seats."""
 
 
-@points(0.5)
+def move(day: str, seats: list):
+    """Move seats."""
+
+
+def gather(*seats: int):
+    """Gather seats."""
+
+
+def cancel(day: str, reason: str):
+    """Cancel a booking. Args: are described below.
+
+    Returns what is paid back.
+
+    Args:
+        day: the date: year, month, day
+        room: there is no such parameter
+    """
+
+
+def clear(*, all_of_them: bool = False):
+    pass
+
+
+@points(0.25)
 def test_a_described_function_becomes_a_schema(student):
     """A function with hints and a docstring becomes name, description and parameters.
 
@@ -50,12 +73,12 @@ def test_a_described_function_becomes_a_schema(student):
     }
 
 
-@points(0.5)
+@points(0.25)
 def test_decimals_lists_and_literals_have_their_forms(student):
     """Decimal is a string, a list has items, a Literal is an enum.
 
     Next step: get_origin tells list[str] and Literal[...] from plain types, get_args gives what
-    is inside.
+    is inside. Put nothing else into a property but a description, if there is one.
     """
     got = student.schema_from_function(as_source(refund))
     assert got["parameters"]["properties"] == {
@@ -66,7 +89,7 @@ def test_decimals_lists_and_literals_have_their_forms(student):
     }
 
 
-@points(0.5)
+@points(0.25)
 def test_a_parameter_without_a_hint_is_refused(student):
     """A parameter without a hint is a TypeError, which names it.
 
@@ -75,3 +98,35 @@ def test_a_parameter_without_a_hint_is_refused(student):
     """
     with pytest.raises(TypeError, match="seats"):
         student.schema_from_function(as_source(reserve))
+
+
+@points(0.25)
+def test_a_hint_without_a_form_is_refused(student):
+    """A bare list, and a parameter with a star, are a TypeError that names the parameter.
+
+    Next step: only what JSON_NAMES, list[...] and Literal[...] cover has a schema. Give the name to
+    the function that reads hints, for its message; look at parameter.kind for the stars.
+    """
+    for function in (move, gather):
+        with pytest.raises(TypeError, match="seats"):
+            student.schema_from_function(as_source(function))
+
+
+@points(0.5)
+def test_a_docstring_may_be_long_or_missing(student):
+    """The description is all that stands above the line "Args:"; without a docstring it is empty.
+
+    Next step: cut where a whole line is "Args:". What follows the first colon of a line below is
+    the text; names that are no parameters are not used. inspect.getdoc may give None.
+    """
+    got = student.schema_from_function(as_source(cancel))
+    assert got["description"] == (
+        "Cancel a booking. Args: are described below.\n\nReturns what is paid back."
+    )
+    assert got["parameters"]["properties"] == {
+        "day": {"type": "string", "description": "the date: year, month, day"},
+        "reason": {"type": "string"},
+    }
+    got = student.schema_from_function(as_source(clear))
+    assert got["description"] == ""
+    assert got["parameters"].get("required") == []

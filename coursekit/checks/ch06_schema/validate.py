@@ -21,7 +21,7 @@ def ordered(violations):
     return sorted(violations, key=repr)
 
 
-@points(0.5)
+@points(0.25)
 def test_a_valid_instance_has_no_violations(student):
     """What fits the schema has no violations.
 
@@ -31,7 +31,7 @@ def test_a_valid_instance_has_no_violations(student):
     assert student.validate(good, BOOKING) == []
 
 
-@points(0.5)
+@points(0.25)
 def test_a_fault_deep_inside_has_its_whole_path(student):
     """A wrong type inside a list inside an object is reported with its whole path.
 
@@ -42,7 +42,7 @@ def test_a_fault_deep_inside_has_its_whole_path(student):
     assert got == [Violation(("guests", 1, "name"), "type", "string")]
 
 
-@points(0.5)
+@points(0.25)
 def test_a_missing_name_ends_the_path(student):
     """A missing name is a violation of required whose path ends in that name.
 
@@ -54,7 +54,7 @@ def test_a_missing_name_ends_the_path(student):
     assert student.validate({"day": ""}, BOOKING) == []
 
 
-@points(0.5)
+@points(0.25)
 def test_undeclared_names_are_one_violation_that_names_none(student):
     """Undeclared names are one violation at the object, and no path shows them.
 
@@ -65,3 +65,46 @@ def test_undeclared_names_are_one_violation_that_names_none(student):
     assert got == [Violation((), "additionalProperties", False)]
     got = student.validate({"my secret": 1}, {"additionalProperties": {"type": "string"}})
     assert got == [Violation(("*",), "type", "string")]
+
+
+@points(0.25)
+def test_all_faults_are_found(student):
+    """Several faults at once are all reported, in any order.
+
+    Next step: collect the violations of all parts in one list; do not return at the first.
+    """
+    got = student.validate({"guests": [{"name": 7}, 8], "room": 1}, BOOKING)
+    assert ordered((v.path, v.rule) for v in got) == ordered(
+        [
+            (("day",), "required"),
+            (("guests", 0, "name"), "type"),
+            (("guests", 1), "type"),
+            ((), "additionalProperties"),
+        ]
+    )
+
+
+@points(0.5)
+def test_a_schema_may_be_true_or_false(student):
+    """True and {} allow everything; False allows nothing, at the root and for one property.
+
+    Next step: handle a bool before anything else, with isinstance(schema, bool); an empty schema
+    is no bool, though it counts as false in an if.
+    """
+    assert student.validate(7, True) == []
+    assert student.validate(7, {}) == []
+    assert student.validate(7, False) == [Violation((), "false", False)]
+    closed = {"properties": {"password": False}}
+    assert student.validate({"password": 7}, closed) == [Violation(("password",), "false", False)]
+    assert student.validate({}, closed) == []
+
+
+@points(0.25)
+def test_each_rule_speaks_of_its_own_kind(student):
+    """A text breaks no required, and an object no items.
+
+    Next step: go down only when the instance is a dict (or, for items, a list).
+    """
+    schema = {"required": ["a"], "additionalProperties": False, "items": False}
+    assert student.validate("text", schema) == []
+    assert student.validate({"a": 1}, {"items": {"type": "string"}}) == []
