@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from coursekit.lending import Lent
 from coursekit.local import NotDefined, StudentCall, TimedOut
 from coursekit.testing import Comparison, RemoteError, TraceMismatch
 from coursekit.trace_diff import Row, diff
@@ -92,7 +93,13 @@ def call_text(call: StudentCall) -> str:
 
 
 def _argument(value: Any) -> str:
-    return str(value.__name__) if hasattr(value, "__name__") else short_repr(value)
+    if isinstance(value, Lent):
+        value = value.target
+    if hasattr(value, "__name__"):
+        return str(value.__name__)
+    # Python's own words for an object are an address, which tells a reader nothing.
+    own: object = type(value).__repr__
+    return f"<{type(value).__name__}>" if own is object.__repr__ else short_repr(value)
 
 
 def _of_fail(error: BaseException, calls: list[StudentCall], shared: dict[str, Any]) -> Failure:
