@@ -131,7 +131,7 @@ def _failure_html(failure: Failure, hint: str) -> Html:
     rows = []
     for label, words, is_code in _labelled(failure, hint):
         name = el("th", label, style=_LABEL, scope="row")
-        said = code(words) if is_code else words[:1].upper() + words[1:]
+        said = code(words) if is_code else _sentence(words)
         cell = el("td", said, style=_CELL)
         rows.append(el("tr", name, cell, style="background:none"))
     table = el("table", *rows, style=f"{TABLE};margin:0")
@@ -143,6 +143,12 @@ def _failure_html(failure: Failure, hint: str) -> Html:
     rest = len(failure.rows) - ROWS
     whole = fold(f"all {len(failure.rows)} rows", diff_html(failure.rows)) if rest > 0 else ""
     return join(table, shown, whole)
+
+
+def _sentence(words: str) -> str:
+    """The words with a capital letter, unless they begin with program text."""
+    first = words.split(maxsplit=1)[0].rstrip(",.:;")
+    return words[:1].upper() + words[1:] if first.isalpha() else words
 
 
 def _failure_text(failure: Failure, hint: str) -> list[str]:

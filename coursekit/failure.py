@@ -102,8 +102,12 @@ def _argument(value: Any) -> str:
     if isinstance(value, Source):
         return value.name
     if isinstance(value, Lent):
-        return _argument(value.target)
-    return str(value.__name__) if hasattr(value, "__name__") else short_repr(value)
+        value = value.target
+    if hasattr(value, "__name__"):
+        return str(value.__name__)
+    # Python's own words for an object are an address, which tells a reader nothing.
+    own: object = type(value).__repr__
+    return f"<{type(value).__name__}>" if own is object.__repr__ else short_repr(value)
 
 
 def _of_fail(error: BaseException, calls: list[StudentCall], shared: dict[str, Any]) -> Failure:

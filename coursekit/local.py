@@ -27,10 +27,10 @@ class TimedOut(BaseException):
 
 @dataclass(frozen=True)
 class StudentCall:
-    """One call that a test made of a student's function.
+    """One call that a test made of a student's function or method.
 
     Args:
-        name: the function's name.
+        name: the function's name, or `Class.method`.
         arguments: positional arguments, as the test gave them.
         named: named arguments.
         result: what came back; None when ``raised``.
@@ -76,7 +76,10 @@ class Handle:
         return self._notebook.ask(lambda: getattr(self._kept, name))
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        return self._notebook.ask(self._kept, arguments, named)
+        name = _method_name(self._kept)
+        if name is None:
+            return self._notebook.ask(self._kept, arguments, named)
+        return self._notebook.recorded(name, self._kept, arguments, named)
 
     def __repr__(self) -> str:
         return f"<an object of type {type(self._kept).__name__!r} in the notebook>"
@@ -89,7 +92,7 @@ class LocalNotebook:
         namespace: the notebook's global names, usually ``vars(__main__)``.
 
     Attributes:
-        calls: each StudentCall so far, oldest first.
+        calls: each StudentCall so far, of a function or of an object's method, oldest first.
     """
 
     def __init__(self, namespace: dict[str, Any]) -> None:
@@ -104,10 +107,20 @@ class LocalNotebook:
             RemoteError: for an exception of the function's.
             AssertionError: one that a lent function raised, once the call is over.
         """
+        if name not in self.namespace:
+            raise NotDefined("NameError", f"{name} is not defined yet: run its cell first")
+        return self.recorded(name, self.namespace[name], arguments, named)
+
+    def recorded(
+        self,
+        name: str,
+        function: Callable[..., Any],
+        arguments: tuple[Any, ...],
+        named: dict[str, Any],
+    ) -> Any:
+        """The same as `ask`, with the call kept under this name."""
         try:
-            if name not in self.namespace:
-                raise NotDefined("NameError", f"{name} is not defined yet: run its cell first")
-            result = self.ask(self.namespace[name], arguments, named)
+            result = self.ask(function, arguments, named)
         except RemoteError as error:
             self.calls.append(StudentCall(name, arguments, named, raised=error))
             raise
@@ -224,6 +237,15 @@ class Stub:
 
     def __repr__(self) -> str:
         return f"<function {self.__name__}>"
+
+
+def _method_name(function: Any) -> str | None:
+    """`Reader.feed` for a method of an object of the student's; None for the kit's own."""
+    owner = type(function.__self__) if inspect.ismethod(function) else None
+    name = str(getattr(function, "__name__", type(function).__name__))
+    if owner is None:
+        return name
+    return None if owner.__module__.startswith("coursekit.") else f"{owner.__name__}.{name}"
 
 
 def student_lines(error: BaseException, namespace: dict[str, Any], most: int = 3) -> str:

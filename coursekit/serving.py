@@ -6,6 +6,7 @@ callers do has to come through its HTTP app.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable
 from inspect import isawaitable
 from typing import Any, Protocol
@@ -75,7 +76,8 @@ class HttpWire(httpx2.AsyncBaseTransport):
     """
 
     def __init__(self, host: Host) -> None:
-        self._host = host
+        # Fetched once: of a host on the far side each look at a method is a question of its own.
+        self._request = host.request
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         """The host's answer.
@@ -85,7 +87,7 @@ class HttpWire(httpx2.AsyncBaseTransport):
         """
         body = await request.aread()
         headers = dict(request.headers)
-        answer = self._host.request(request.method, str(request.url), headers, body)
+        answer = self._request(request.method, str(request.url), headers, body)
         match await answer if isawaitable(answer) else answer:
             case (int() as status, dict() as given, bytes() as content) if 100 <= status < 600:
                 _bounded(content)
@@ -108,6 +110,46 @@ def http_transport(host: Host, token: str | None = None) -> Any:
 
     factory: Any = client
     return StreamableHttpTransport(URL, auth=token, httpx_client_factory=factory)
+
+
+def posted(message: object, token: str | None = None) -> tuple[str, str, dict[str, str], bytes]:
+    """What `HttpHost.request` takes to be asked one JSON-RPC message, without a client.
+
+    A stateless server answers a request with no handshake before it, so this is all that a test
+    of one call needs: ``host.request(*posted(message, token))``.
+
+    Args:
+        message: the JSON-RPC message.
+        token: the bearer token to send along; None for none.
+    """
+    headers = {
+        "content-type": "application/json",
+        "accept": "application/json, text/event-stream",
+    }
+    if token is not None:
+        headers["authorization"] = f"Bearer {token}"
+    return "POST", URL, headers, json.dumps(message).encode()
+
+
+def called(answer: Answer) -> tuple[bool, str]:
+    """Whether the tool call behind an answer failed, and the texts of its result.
+
+    Args:
+        answer: what a host answered to a ``tools/call``.
+
+    Raises:
+        AssertionError: it is no result, but a status other than 200 or an error of the protocol.
+    """
+    status, _, body = answer
+    if status != 200:
+        raise AssertionError(f"expected a result, got status {status}")
+    reply = json.loads(body)
+    if "error" in reply:
+        message = reply["error"].get("message")
+        raise AssertionError(f"expected a result, got an error of the protocol: {message}")
+    result = reply["result"]
+    texts = [block["text"] for block in result["content"] if block["type"] == "text"]
+    return result.get("isError") is True, "\n".join(texts)
 
 
 def _bounded(content: bytes) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from coursekit.lending import lend
 from coursekit.tools import Registry, ToolCall, ToolSpec
 
 if TYPE_CHECKING:
@@ -83,6 +84,15 @@ def watched(specs: Iterable[ToolSpec]) -> WatchedRegistry:
     registry = WatchedRegistry([watch(spec) for spec in specs])
     registry.calls = calls
     return registry
+
+
+def kept(specs: Iterable[ToolSpec]) -> Registry:
+    """A registry of `specs` for an object that runs them in later calls, such as a server.
+
+    What is lent in a registry can otherwise be used only during the call it is passed to. Every
+    spec needs a function.
+    """
+    return Registry(replace(spec, fn=lend(spec.fn, "__call__", kept=True)) for spec in specs)
 
 
 class TraceMismatch(AssertionError):

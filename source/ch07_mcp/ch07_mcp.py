@@ -271,12 +271,13 @@ predict(
 # | --- | --- |
 # | `tools/call`, times, `{"a": 6, "b": 7}` | result: content `[{"type": "text", "text": "42"}]`, isError false |
 # | `tools/call`, add_note, `{"text": ""}` | result: the text `ValueError: text must not be empty`, isError true |
-# | `tools/call`, times, `{"a": "6"}` | error −32602: `b is required; a must be integer` |
+# | `tools/call`, times, `{"a": "6"}` | error −32602: `a must be integer; b is required` |
 # | `tools/call`, divide | error −32602 |
 # | `resources/list`, or `server/discover` | error −32601 |
 #
-# Arguments that are left out count as `{}`. Which code belongs to a tool used too early is not said
-# in the specification; this course uses −32600.
+# Where several `problems` are found, the message joins them with `"; "`. Arguments that are left out
+# count as `{}`; `null` or a list in their place is a matter for `problems`. Which code belongs to a
+# tool used too early is not said in the specification; this course uses −32600.
 
 
 # %% exercise="mini_server" difficulty=4 minutes=18
@@ -288,7 +289,7 @@ class MiniServer(Endpoint):
         - ping: {} in any state. A method not named here: -32601 in any state. Params that are
           missing or no dict count as {}, and so do missing arguments.
         - initialize: introduction(), whatever revision was asked for; no protocolVersion: -32602.
-          Once it went well, again: -32600. Tools: -32600 until notifications/initialized follows.
+          Once it went well, always -32600. Tools: -32600 until notifications/initialized follows.
         - tools/list: {"tools": listing()}. tools/call: one block {"type": "text", "text": ...} as
           content: the value (a str as it is, else JSON), isError False; if fn raises, its type and
           message, isError True. problems(...) or a name (any type) no tool has: -32602, not run."""
@@ -496,7 +497,8 @@ check("handle_line")
 # <details><summary>Hint 1: a nudge</summary>
 #
 # Both mistakes, bytes that are no UTF-8 and text that is no JSON, raise a kind of ValueError. Only
-# reading belongs inside the `try`; only `server.handle` belongs inside the `with`.
+# reading belongs inside the `try`, or a mistake of the server's would pass for a broken line; only
+# `server.handle` belongs inside the `with`.
 # </details>
 #
 # <details><summary>Hint 2: nearly there</summary>
@@ -589,8 +591,8 @@ predict(
 def outcome(response: dict) -> str:
     """ok, tool_error or protocol_error: the response to a tools/call. Rules the tests check:
 
-    - protocol_error: it has error; or it is malformed: jsonrpc is not "2.0", there is no id or no
-      result, the result is no dict, its content is missing or no list, its isError is no bool.
+    - protocol_error: it has the key error; or it is malformed: jsonrpc is not "2.0", the key id or
+      result is missing, the result is no dict, its content missing or no list, isError no bool.
     - tool_error: none of these, and the result's isError is True.
     - ok: all else. isError may be missing; that means False.
     """
@@ -643,7 +645,8 @@ import logging
 
 from fastmcp import Client, FastMCP
 
-logging.getLogger("fastmcp").setLevel(logging.CRITICAL)  # it would log each failure at length
+for library in ("fastmcp", "mcp"):  # they would log each failure at length
+    logging.getLogger(library).setLevel(logging.CRITICAL)
 small = FastMCP("Small")
 
 
@@ -717,7 +720,7 @@ await ask(small, "triple", {"number": 2})
 #
 # The book's example: 10,000 at once and 500 a month, at 6 % a year compounded monthly, for 10
 # years. With the monthly rate *i* = 0.06 / 12 = 0.005 and *n* = 120 months the **growth factor** is
-# *g* = (1 + *i*)ⁿ = 1.819397…
+# *g* = (1 + *i*)ⁿ = 1.8193967…
 #
 # * The lump sum grows to 10,000 · *g* = 18,193.97.
 # * The contributions grow to 500 · (*g* − 1) / *i* = 81,939.67. Each grows for one month fewer than
@@ -732,11 +735,11 @@ print((Decimal("100.125")).quantize(Decimal("0.01"), ROUND_HALF_UP))
 
 # %%
 predict(
-    "Somebody rounds the growth factor to the six digits above, 1.819397, and computes on. How far is the total off?",
+    "Somebody rounds the growth factor to six decimals, 1.819397, and computes on. How far is the total off?",
     {
         "Not at all": "The contributions divide what was rounded by 0.005: an error of 0.0000003 becomes two hundred times as large, and is then multiplied by 500.",
         "Three cents": "Yes: 100,133.67 in place of 100,133.64. Round once, at the end.",
-        "Three hundred": "Six digits are better than that; but not good enough for a bank.",
+        "Three hundred": "Six decimals are better than that; but not good enough for a bank.",
     },
     "Three cents",
 )
@@ -748,7 +751,8 @@ predict(
 # Money travels as text such as `"10000"` or `"0.06"`, because a JSON number may pass through a
 # binary float. FastMCP reads hints and docstring of the function you decorate, so put a function of
 # your own around the one you are given. A `ValueError` that a tool raises reaches the model as a
-# result with `isError` and its message.
+# result with `isError` and its message. One such refusal: `lump` of `"-5"`, `"1e3"` or `"2000000"`
+# is answered with `lump must be between 0 and 1000000`.
 
 
 # %% exercise="build_calculator" difficulty=3 minutes=12
@@ -905,7 +909,7 @@ lms.failing = None
 # | for | use |
 # | --- | --- |
 # | inbound | `auth=StaticTokenVerifier({token: {"client_id": "agent", "scopes": []}})`, given to `from_openapi` |
-# | before each call | a `Middleware` with `async def on_call_tool(self, context, call_next)`; the call is `context.message`, with `name` and `arguments` (None when there are none); `await call_next(context)` passes it on |
+# | before each call | a `Middleware` with `async def on_call_tool(self, context, call_next)`; the call is `context.message`, with `name` and `arguments` (None when there are none); `await call_next(context)` passes it on. `from_openapi` takes `middleware=[…]`, a list of objects |
 # | the tool's schema | `await context.fastmcp_context.fastmcp.get_tool(name)`, None if unknown, has `parameters` |
 # | refusing | `raise ToolError("words for the model")` |
 
@@ -1069,7 +1073,8 @@ class Connections:
 # **You get** clients, each connected to one server: objects with `list_tools()`, a list of dicts as
 # in `tools/list`, and `call_tool(name, arguments)`, a dict with `content` and `isError`. **You
 # write** what the host makes of them. `ask(server, call)` puts a `ToolCall` before a person and is
-# True for yes. `description` and `annotations` may be missing in a listing.
+# True for yes. `description` and `annotations` may be missing in a listing. A result is
+# `ToolResult(call_id, status, content)`; when a tool is unknown or denied, the words are yours.
 
 
 # %% exercise="host" difficulty=3 minutes=12
@@ -1221,7 +1226,8 @@ await modern(MiniServer("desk", "1.0", TOOLS))
 # %% [markdown]
 # **What just happened.** The client tried `server/discover` of 2026. Your server answered with
 # −32601, an unknown method, and so the client fell back to the handshake of 2025. That is why an
-# unknown method gets that code *in any state*.
+# unknown method gets that code *in any state*. (After the call it asked for the list, to see whether
+# the result is of the shape that the tool promises.)
 #
 # ## 9. Two more, for the curious
 #

@@ -4,8 +4,11 @@ import textwrap
 
 import pytest
 
+from coursekit.card import card
 from coursekit.checking import CheckFailed, UnknownExercise, check
-from coursekit.public_tests import run_public_tests
+from coursekit.failure import Failure
+from coursekit.progress import Progress
+from coursekit.public_tests import TestReport, run_public_tests
 
 DOUBLE = '''
 import pytest
@@ -97,6 +100,52 @@ def test_a_missing_exception_says_what_came_instead(checks, capsys):
     out = card_of(capsys, checks(double=DOUBLE), "double", names_of(source))
     assert "expected:      a ValueError" in out
     assert "no exception; the result was '22'" in out
+
+
+def test_a_method_of_the_students_object_is_what_was_called(checks, capsys):
+    test = """
+    from coursekit.lending import lend
+    from coursekit.testing import points
+
+    class Store:
+        def get(self, key):
+            return key
+
+    @points(1)
+    def test_counting(student):
+        \"\"\"A counter counts on.
+
+        Next step: json.dumps is no part of it.
+        \"\"\"
+        counter = student.Counter(lend(Store(), "get", kept=True))
+        assert counter.add(2) == 2
+        assert counter.add(5) == 7
+    """
+    source = """
+    class Counter:
+        def __init__(self, store):
+            self.store = store
+
+        def add(self, n):
+            return self.store.get(n)
+    """
+    names = names_of(source)
+    out = card_of(capsys, checks(counter=test), "counter", names)
+    assert "called:        Counter.add(5)" in out
+    del names["Counter"].add
+    out = card_of(capsys, checks(counter=test), "counter", names)
+    assert "called:        Counter(<Store>)" in out
+
+
+def test_program_text_at_the_start_of_a_next_step_keeps_its_case():
+    failure = Failure("differs", expected="1", got="2")
+    progress = Progress({"f": False})
+
+    def html(hint):
+        return card("f", [TestReport("One.", hint, failure, 0.0)], progress).html
+
+    assert ">json.dumps writes it.<" in html("json.dumps writes it.")
+    assert ">Look at it.<" in html("look at it.")
 
 
 def test_an_untouched_stub_is_no_wall_of_errors(checks, capsys):

@@ -12,7 +12,7 @@ from coursekit.lending import lend
 from coursekit.line_transport import line_streams, line_transport, overheard, stand_in
 from coursekit.local import LocalNotebook
 from coursekit.running import run
-from coursekit.serving import LONGEST, URL, HttpHost, HttpWire, http_transport
+from coursekit.serving import LONGEST, URL, HttpHost, HttpWire, called, http_transport, posted
 from coursekit.upstream import Door, Upstream
 from coursekit.worlds.lms import LMS
 
@@ -34,6 +34,20 @@ async def added(transport):
 
 def test_a_client_reaches_a_server_through_its_http_app():
     assert run(added(http_transport(HttpHost(adder())))) == "42"
+
+
+def test_one_call_needs_no_client():
+    host = HttpHost(adder(StaticTokenVerifier({"key": {"client_id": "a", "scopes": []}})))
+
+    def call(arguments, token):
+        params = {"name": "add", "arguments": arguments}
+        message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+        return called(run(host.request(*posted(message, token))))
+
+    assert call({"a": 40, "b": 2}, "key") == (False, "42")
+    assert call({"a": 40}, "key")[0]
+    with pytest.raises(AssertionError, match="401"):
+        call({"a": 40, "b": 2}, None)
 
 
 def test_the_token_is_checked_there():

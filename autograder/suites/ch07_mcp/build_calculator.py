@@ -2,11 +2,9 @@ from fractions import Fraction
 from math import floor
 
 import pytest
-from fastmcp import Client
 
 from coursekit.lending import lend
-from coursekit.running import run
-from coursekit.serving import http_transport
+from coursekit.serving import called, posted
 from coursekit.testing import points
 
 
@@ -43,17 +41,17 @@ class Calculator:
 
 
 def visit(student, in_box, *calls, calculator=None):
-    """The texts of calls' results, with None in front of those that are errors."""
+    """Whether each call is an error, with its text."""
     given = calculator or Calculator({}, "")
     server = student.build_calculator(lend(given, "__call__", kept=True))
-    host = in_box("coursekit.serving:HttpHost", server)
+    request = in_box("coursekit.serving:HttpHost", server).request
 
-    async def talk():
-        async with Client(http_transport(host)) as client:
-            results = [await client.call_tool(*call, raise_on_error=False) for call in calls]
-            return [(result.is_error, result.content[0].text) for result in results]
+    def ask(name, arguments):
+        params = {"name": name, "arguments": arguments}
+        message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+        return called(request(*posted(message)))
 
-    return run(talk())
+    return [ask(*call) for call in calls]
 
 
 def compound(**arguments):
@@ -69,7 +67,7 @@ def test_savings_agree_with_exact_fractions(student, in_box, rng):
     float. The result has two decimals and no commas.
     """
     cases = [
-        (money(rng), money(rng), f"0.{rng.randint(1, 49):02}", rng.randint(1, 20)) for _ in range(6)
+        (money(rng), money(rng), f"0.{rng.randint(1, 49):02}", rng.randint(1, 20)) for _ in range(4)
     ]
     cases += [("1000000", "1000000", "0.5", 50), (money(rng), money(rng), "0.07", 0)]
     names = ("lump", "monthly", "annual_rate", "years")
@@ -88,9 +86,9 @@ def test_a_rate_of_nothing_works(student, in_box, rng):
     paid = Fraction(lump) + Fraction(monthly) * 12 * years
     calls = [
         compound(lump=lump, monthly=monthly, annual_rate=rate, years=years)
-        for rate in ("0", "0.0", "0.000")
+        for rate in ("0", "0.000")
     ]
-    assert visit(student, in_box, *calls) == [(False, written(paid * 100))] * 3
+    assert visit(student, in_box, *calls) == [(False, written(paid * 100))] * 2
 
 
 @points(0.5)
@@ -103,28 +101,21 @@ def test_every_bound_is_named_without_the_value(student, in_box, rng, field):
     """
     most = {"lump": "1000000", "monthly": "1000000", "annual_rate": "0.5", "years": "50"}[field]
     secret = rng.randint(10**8, 10**9)
-    if field == "years":
-        bad = [-1, 51, secret, -secret]
-    else:
-        bad = [
-            f"-{secret}",
-            "-1",
-            "NaN",
-            "Infinity",
-            "1e3",
-            "",
-            word(rng),
-            f"{secret}",
-            f"{most}.01",
-        ]
-        bad += ["1,000", "1.2.3"] if field != "annual_rate" else ["0.51", "6%"]
-    for failed, text in visit(student, in_box, *[compound(**{field: value}) for value in bad]):
+    bad = {
+        "lump": [f"-{secret}", "-1", "NaN", "Infinity", "1e3", "", word(rng), "1,000", "1.2.3"],
+        "monthly": [f"-{secret}", "NaN", "1e3", "", word(rng)],
+        "annual_rate": ["-1", "NaN", "1e-3", "0.51", "6%"],
+        "years": [-1, 51, secret, -secret],
+    }[field]
+    if field != "years":
+        bad += [f"{secret}", f"{most}.01" if field != "annual_rate" else "0.5000001"]
+    edges = [50, 0] if field == "years" else [most, "0"]
+    got = visit(student, in_box, *[compound(**{field: value}) for value in bad + edges])
+    for failed, text in got[: len(bad)]:
         assert failed
         assert f"{field} must be between 0 and {most}" in text
         assert str(secret) not in text
-    edge = compound(**{field: 50 if field == "years" else most})
-    least = compound(**{field: 0 if field == "years" else "0"})
-    assert [failed for failed, _ in visit(student, in_box, edge, least)] == [False, False]
+    assert [failed for failed, _ in got[len(bad) :]] == [False, False]
 
 
 @points(0.25)

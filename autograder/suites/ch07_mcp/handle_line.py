@@ -1,13 +1,12 @@
 import json
-from dataclasses import replace
 
 from mcp import ClientSession
 
 from coursekit.lending import as_source, lend
 from coursekit.line_transport import line_streams
 from coursekit.running import run
-from coursekit.testing import points, watched
-from coursekit.tools import Registry, ToolCall, ToolSpec
+from coursekit.testing import kept, points, watched
+from coursekit.tools import ToolCall, ToolSpec
 
 
 class Answering:
@@ -19,11 +18,6 @@ class Answering:
     def handle(self, message):
         self.seen.append(message)
         return self.reply
-
-
-def kept(registry):
-    """The same tools, to be used in later calls too."""
-    return Registry(replace(spec, fn=lend(spec.fn, "__call__", kept=True)) for spec in registry)
 
 
 def word(rng):

@@ -125,15 +125,21 @@ def test_a_person_decides_whatever_may_write(student, rng):
     hints = [{}, {"annotations": {}}, {"annotations": {"readOnlyHint": False}}]
     hints += [{"annotations": {"readOnlyHint": value}} for value in ("true", 1, None)]
     hints += [{"annotations": {"destructiveHint": False, "idempotentHint": True}}, READS]
+    case, names = Case(student), [word(rng) for _ in hints]
+    call = case.host.call
     for trusted in (True, False):
-        for hint in hints:
-            for answer in (False, None, "no", 1, True):
-                case, name, server = Case(student, answer), word(rng), word(rng)
-                client = case.add(server, Client(listed(rng, name, **hint)), trusted)
-                harmless = trusted and hint is READS
-                got = case.host.call(f"{server}__{name}", {"a": 1})
-                call = ToolCall("", f"{server}__{name}", {"a": 1})
-                assert case.person.asked == ([] if harmless else [(server, call)])
+        server = word(rng)
+        tools = [listed(rng, name, **hint) for name, hint in zip(names, hints, strict=True)]
+        client = case.add(server, Client(*tools), trusted)
+        for name, hint in zip(names, hints, strict=True):
+            harmless = trusted and hint is READS
+            # Every tool meets a no and a yes; what only looks like a yes is tried on two of them.
+            for answer in (False, True, None, "no", 1) if hint in ({}, READS) else (False, True):
+                case.person.answer = answer
+                case.person.asked, client.calls = [], []
+                got = call(f"{server}__{name}", {"a": 1})
+                asked = [(server, ToolCall("", f"{server}__{name}", {"a": 1}))]
+                assert case.person.asked == ([] if harmless else asked)
                 assert got.status == ("ok" if harmless or answer is True else "denied")
                 assert client.calls == ([(name, {"a": 1})] if got.status == "ok" else [])
 

@@ -29,7 +29,7 @@ def test_the_flag_decides_among_results(student, rng):
     assert student.outcome(told) == "ok"
 
 
-@points(0.75)
+@points(0.5)
 def test_what_is_malformed_is_a_protocol_error(student, rng):
     """A response that is malformed is a protocol_error, also when it says isError.
 

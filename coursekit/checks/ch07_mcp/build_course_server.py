@@ -1,15 +1,12 @@
-import json
-
 from fastmcp import Client
 
 from coursekit.lending import lend
 from coursekit.running import run
-from coursekit.serving import URL, http_transport
+from coursekit.serving import called, http_transport, posted
 from coursekit.testing import points
 from coursekit.upstream import Door, Upstream
 from coursekit.worlds.lms import LMS
 
-HEADERS = {"content-type": "application/json", "accept": "application/json, text/event-stream"}
 HELLO = {
     "protocolVersion": "2025-06-18",
     "capabilities": {},
@@ -25,16 +22,11 @@ def course(student, in_box):
     return lms, in_box("coursekit.serving:HttpHost", server)
 
 
-def visit(host, *calls):
-    """The names of the tools, and whether each call is an error, with its text."""
-
-    async def talk():
-        async with Client(http_transport(host, "the-agent-token")) as client:
-            names = [tool.name for tool in await client.list_tools()]
-            results = [await client.call_tool(*call, raise_on_error=False) for call in calls]
-            return names, [(result.is_error, result.content[0].text) for result in results]
-
-    return run(talk())
+def ask(host, name, **arguments):
+    """Whether a call of the agent's is an error, with its text."""
+    params = {"name": name, "arguments": arguments}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+    return called(host.request(*posted(message, "the-agent-token")))
 
 
 @points(0.5)
@@ -44,8 +36,12 @@ def test_three_operations_become_tools(student, in_box):
     Next step: make a document that holds only the operations whose operationId is in WANTED.
     """
     _, host = course(student, in_box)
-    names, _ = visit(host)
-    assert sorted(names) == ["get_submissions", "list_assignments", "post_grade"]
+
+    async def talk():
+        async with Client(http_transport(host, "the-agent-token")) as client:
+            return [tool.name for tool in await client.list_tools()]
+
+    assert sorted(run(talk())) == ["get_submissions", "list_assignments", "post_grade"]
 
 
 @points(0.5)
@@ -56,11 +52,9 @@ def test_without_a_token_nobody_gets_in(student, in_box):
     "scopes": []}}).
     """
     lms, host = course(student, in_box)
-    for given in ({}, {"authorization": "Bearer the-lms-token"}):
-        status, _, _ = host.request(
-            "POST", URL, {**HEADERS, **given}, json.dumps(INITIALIZE).encode()
-        )
-        assert status == 401
+    for shown in (None, "the-lms-token"):
+        status, _, _ = host.request(*posted(INITIALIZE, shown))
+        assert status == 401, f"The status of a caller who shows {shown or 'no token'}."
     assert lms.log == []
 
 
@@ -72,23 +66,41 @@ def test_a_call_reaches_the_lms_with_its_own_token(student, in_box):
     f"Bearer {lms_token}"}).
     """
     lms, host = course(student, in_box)
-    _, [(failed, text)] = visit(host, ("list_assignments", {}))
+    failed, text = ask(host, "list_assignments")
     assert [(seen.method, seen.path) for seen in lms.log] == [("GET", "/assignments")]
     assert lms.log[0].headers["authorization"] == "Bearer the-lms-token"
-    assert not failed
+    assert not failed, "list_assignments is an error."
     assert lms.state()["assignments"][0]["title"] in text
 
 
-@points(0.5)
+@points(0.25)
 def test_five_hundred_points_are_stopped(student, in_box):
-    """A score of 500 is refused, and the LMS never hears of it.
+    """A score of 500 is refused, and so is no score; the LMS never hears of it.
 
     Next step: a Middleware whose on_call_tool gives the arguments and the tool's parameters to
-    problems, and raises ToolError before call_next.
+    problems, and raises ToolError before call_next. from_openapi takes middleware=[...], a list
+    with an object of your class.
     """
     lms, host = course(student, in_box)
     submission = lms.state()["submissions"][0]["id"]
-    _, [(failed, text)] = visit(host, ("post_grade", {"submission_id": submission, "score": 500}))
-    assert failed
-    assert "score" in text
+    for score in ({"score": 500}, {}):
+        failed, text = ask(host, "post_grade", submission_id=submission, **score)
+        assert failed, f"post_grade with {score or 'no score'} is no error."
+        assert "score" in text
     assert lms.log == []
+
+
+@points(0.25)
+def test_what_goes_wrong_is_told_in_your_words(student, in_box):
+    """An unknown tool is an error, and so is a broken LMS, with none of the words it used.
+
+    Next step: get_tool gives None for a name it does not know. Catch every Exception of call_next,
+    and raise ToolError with words of your own.
+    """
+    lms, host = course(student, in_box)
+    failed, _ = ask(host, "delete_everything")
+    assert failed, "delete_everything, a tool there is not, is no error."
+    lms.failing = "the password is hunter2"
+    failed, text = ask(host, "list_assignments")
+    assert failed, "The LMS answered 500, and list_assignments is no error."
+    assert "hunter2" not in text

@@ -22,9 +22,9 @@ def talkative(message):
 
 @points(0.5)
 def test_a_line_reaches_the_server_and_its_reply_comes_back(student):
-    """A line reaches handle as a message, and the reply comes back as a line.
+    """A line reaches handle as a message, and the reply comes back as a line; no reply, no line.
 
-    Next step: json.loads, server.handle, frame.
+    Next step: json.loads, server.handle, frame. Where handle gives None, give None.
     """
     pong = {"jsonrpc": "2.0", "id": 1, "result": {}}
     server = Answering(pong)
@@ -33,17 +33,22 @@ def test_a_line_reaches_the_server_and_its_reply_comes_back(student):
     )
     assert server.seen == [{"jsonrpc": "2.0", "id": 1, "method": "ping"}]
     assert json.loads(got) == pong
+    assert student.handle_line(lend(Answering(None), "handle"), b"[]") is None
 
 
 @points(0.5)
 def test_broken_json_is_answered(student):
-    """A line that is no JSON is answered with error -32700 and id null.
+    """A line that is no JSON, or no UTF-8, is answered with error -32700 and id null.
 
-    Next step: catch ValueError around the reading, and frame a failure(None, -32700, ...).
+    Next step: catch ValueError around line.decode() and json.loads, and return the frame of
+    failure(None, -32700, ...).
     """
     server = Answering(None)
-    got = json.loads(student.handle_line(lend(server, "handle"), b'{"jsonrpc": "2.0", "id"\n'))
-    assert (got["id"], got["error"]["code"]) == (None, -32700)
+    for line in (b'{"jsonrpc": "2.0", "id"\n', b'"caf\xc3"\n'):
+        got = student.handle_line(lend(server, "handle"), line)
+        assert type(got) is bytes
+        reply = json.loads(got)
+        assert (reply["id"], reply["error"]["code"]) == (None, -32700)
     assert server.seen == []
 
 

@@ -21,6 +21,8 @@ class Recorder:
 
     def call_tool(self, name, arguments):
         self.calls.append((name, arguments))
+        if self.text is None:
+            raise OSError("the server is gone")
         return {"content": [{"type": "text", "text": self.text}], "isError": self.failed}
 
 
@@ -72,7 +74,7 @@ def test_a_writer_is_sent_only_after_a_yes(student):
     assert host.call("files__delete", {"text": "a"}) == ToolResult("", "ok", "gone")
 
 
-@points(0.5)
+@points(0.25)
 def test_the_word_of_a_stranger_counts_for_nothing(student):
     """A server that is not trusted cannot declare its tools harmless.
 
@@ -83,3 +85,21 @@ def test_the_word_of_a_stranger_counts_for_nothing(student):
     assert [spec.read_only for spec in host.tools()] == [False]
     assert host.call("odd__delete_all", {}).status == "denied"
     assert client.calls == []
+
+
+@points(0.25)
+def test_failures_are_told(student):
+    """A result with isError is a tool_error, and so is a client that raises; others are unknown.
+
+    Next step: the status is tool_error when result.get("isError") is True; put call_tool alone
+    into a try, with str(error) as the content. Look in tools() before anything else.
+    """
+    client = Recorder("no such file", listed("a__b", True), failed=True)
+    host = connect(student, Person(False), files=(client, True))
+    assert host.call("files__a__b", {}) == ToolResult("", "tool_error", "no such file")
+    client.text = None
+    got = host.call("files__a__b", {})
+    assert got.status == "tool_error"
+    assert "the server is gone" in got.content
+    for name in ("a__b", "search", "files__search"):
+        assert host.call(name, {}).status == "unknown_tool"

@@ -28,4 +28,15 @@ def test_a_web_page_from_elsewhere_is_refused(student):
     Next step: compare urlsplit(origin).hostname with the three names of this computer.
     """
     assert student.check_http({"Origin": "https://example.org"}, set(), True) == 403
-    assert student.check_http({"Origin": "http://localhost:8888"}, set(), True) == 200
+    assert student.check_http({"Origin": "http://localhost.example.org"}, set(), True) == 403
+    assert student.check_http({"origin": "http://localhost:8888"}, set(), True) == 200
+
+
+@points(0)
+def test_a_revision_that_is_not_spoken_is_refused(student):
+    """A revision other than the two is refused; none at all will do.
+
+    Next step: look at the header only if it is there, whatever the case of its name.
+    """
+    assert student.check_http({"mcp-protocol-version": "2026-07-28"}, set(), True) == 400
+    assert student.check_http({"MCP-Protocol-Version": "2025-03-26"}, set(), True) == 200

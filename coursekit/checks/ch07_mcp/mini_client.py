@@ -44,10 +44,12 @@ def test_the_handshake_comes_first(student):
 
 @points(0)
 def test_a_call_names_its_tool(student):
-    """A call sends the tool's name and the arguments.
+    """A call that comes first shakes hands too, and sends the tool's name and the arguments.
 
-    Next step: params are {"name": name, "arguments": arguments}.
+    Next step: look at self.ready in both methods; params are {"name": name, "arguments":
+    arguments}.
     """
     server = Server()
     student.MiniClient(lend(server, "__call__", kept=True)).call_tool("add", {"a": 1})
+    assert [message["method"] for message in server.seen][:1] == ["initialize"]
     assert server.seen[-1]["params"] == {"name": "add", "arguments": {"a": 1}}

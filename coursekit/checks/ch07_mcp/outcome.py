@@ -30,3 +30,16 @@ def test_an_error_is_of_the_protocol(student):
     """
     error = {"jsonrpc": "2.0", "id": 1, "error": {"code": -32602, "message": "no such tool"}}
     assert student.outcome(error) == "protocol_error"
+
+
+@points(0.25)
+def test_a_malformed_response_is_of_the_protocol(student):
+    """A response with parts missing, or of the wrong type, is a protocol_error.
+
+    Next step: go through the first rule word by word; use get, so that nothing raises KeyError.
+    """
+    no_id = {"jsonrpc": "2.0", "result": {"content": []}}
+    assert student.outcome(no_id) == "protocol_error"
+    for result in ("ok", {"isError": False}, {"content": "ok"}, {"content": [], "isError": "no"}):
+        assert student.outcome({**FINE, "result": result}) == "protocol_error"
+    assert student.outcome({**FINE, "result": {"content": []}}) == "ok"
