@@ -69,23 +69,24 @@ def test_a_reply_without_calls_is_the_answer(student):
 
 @points(0.25)
 def test_several_calls_are_sent_in_order(student):
-    """Two calls of one reply are sent in order, each with its result; the LMS refuses the second.
+    """Two calls of one reply are sent in order, each with its result; a failing LMS: tool_error.
 
     Next step: one loop over reply.calls: record the call, send it, record its result. From a
     status of 400 on it is a "tool_error".
     """
     lms = LMS("ch05 public")
-    bodies = graded(lms), {"submission_id": "s-0", "score": 50}
+    lms.failing = "no disk"
+    bodies = graded(lms), {**graded(lms), "score": 50}
     calls = tuple(ToolCall(f"call_{i}", "post_grade", body) for i, body in enumerate(bodies))
-    model = ScriptedModel([Reply(calls=calls), "One is entered."])
+    model = ScriptedModel([Reply(calls=calls), "Nothing is entered."])
     trace = student.grade_by_call(model, lms.openapi(), lend(lms.client(), "request"))
     assert [each.body for each in lms.log] == list(bodies)
     assert [event.kind for event in trace.events] == [
         *("user", "model", "call", "result", "call", "result", "model", "answer", "stop")
     ]
     got = [(result.call_id, result.status) for result in trace.results()]
-    assert got == [("call_0", "ok"), ("call_1", "tool_error")]
-    assert trace.results()[1].content == {"detail": "there is no such submission"}
+    assert got == [("call_0", "tool_error"), ("call_1", "tool_error")]
+    assert trace.results()[1].content == {"detail": "no disk"}
 
 
 @points(0.25)
