@@ -30,7 +30,8 @@ def start_bare(folder: Path, control: int) -> Start:
     (folder / "boxes").mkdir()
     (folder / "boxes").chmod(0o1777)
     folder.chmod(0o711)
-    environment = view.environment(str(folder), str(folder)) | {"PYTHONPATH": str(modules)}
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "autograder")
+    environment = view.environment(str(folder), str(cache)) | {"PYTHONPATH": str(modules)}
     return Start(view.command(sys.executable, str(modules), control), environment, [control])
 
 

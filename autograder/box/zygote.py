@@ -22,7 +22,7 @@ from autograder.box.start import FIRST_UID, Start, start_bare, start_wrapped
 from autograder.limits import Limits
 
 Level = Literal["full", "landlock", "process"]
-START_SECONDS = 60.0
+START_SECONDS = 120.0
 CLOSE_SECONDS = 5.0
 
 

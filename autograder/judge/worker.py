@@ -101,7 +101,11 @@ class _Serving:
         if modules is None:
             return True
         self._modules = (*ALWAYS, *modules)
-        self._start_boxes()
+        try:
+            self._start_boxes()
+        except ZygoteError as error:  # pytest would keep it to itself
+            self._connection.send(str(error))
+            return True
         keys = keys_of(self._course, self._chapter, self._settings)
         self._connection.send(None)
         try:

@@ -1,4 +1,4 @@
-"""The table of docs/security.md."""
+"""The first table of docs/security.md."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +8,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "security.md"
 
 def table() -> list[Mapping[str, str]]:
     """Its rows, by the names of its columns; `line` is the number."""
-    lines = [line for line in PAGE.read_text().splitlines() if line.startswith("|")]
+    _, start, rest = PAGE.read_text().partition("\n|")
+    lines = (start + rest).strip().partition("\n\n")[0].splitlines()
     head, _, *rows = ([part.strip() for part in line.strip("|").split("|")] for line in lines)
     names = ["line", *(name.strip("`") for name in head[1:])]
     return [dict(zip(names, row, strict=True)) for row in rows]
