@@ -61,8 +61,9 @@ def main(
     serving = _Serving(connection, course, chapter, settings, plugin, number)
     try:
         status = pytest.main(pytest_arguments(course, chapter), plugins=[plugin, serving])
-        if not serving.served:
-            connection.send(f"the suites of {chapter.name} cannot be collected (pytest: {status})")
+        if not serving.ready:
+            unsaid = f"the suites of {chapter.name} cannot be collected (pytest: {status})"
+            connection.send(serving.error or unsaid)
     except (ZygoteError, Exception) as error:
         connection.send(f"{type(error).__name__}: {error}")
 
@@ -82,18 +83,21 @@ class _Serving:
         self._connection, self._course, self._chapter = connection, course, chapter
         self._settings, self._plugin, self._number = settings, plugin, number
         self._seed = seed_of(settings.secret, "box")
-        self.served = False
+        self.ready, self.error = False, ""
         self._errors: list[str] = []
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
             self._errors.append(str(report.longrepr)[-1500:])
 
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        # pytest writes it where nobody reads and ends; a zygote that does not start comes here.
+        self.error = f"{type(excinfo.value).__name__}: {excinfo.value}"[:2000]
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self.served = True
         if self._errors:
-            self._connection.send("a suite cannot be collected:\n" + "\n".join(self._errors))
+            self.error = "a suite cannot be collected:\n" + "\n".join(self._errors)
             return True
         found = cases(session.items, self._course, self._chapter)
         warm()
@@ -107,6 +111,7 @@ class _Serving:
             self._connection.send(str(error))
             return True
         keys = keys_of(self._course, self._chapter, self._settings)
+        self.ready = True
         self._connection.send(None)
         try:
             while (submission := self._receive()) is not None:

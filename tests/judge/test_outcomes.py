@@ -1,6 +1,7 @@
 """Every test ends with one explicit outcome, whatever a student's code or a suite does."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -282,6 +283,13 @@ def test_a_suite_that_cannot_be_collected_stops_the_run_with_its_reason(tmp_path
     course, chapter = course_with(tmp_path, PUBLIC, "import nothing_of_that_name\n")
     with pytest.raises(JudgeError, match="nothing_of_that_name"):
         Worker(course, chapter, Settings("process", "secret", LIMITS)).wait_until_ready()
+
+
+def test_a_worker_that_cannot_get_ready_says_why(tmp_path):
+    course, chapter = course_with(tmp_path, PUBLIC, "")
+    astray = replace(chapter, notebook=tmp_path / "nowhere.ipynb")
+    with pytest.raises(JudgeError, match=r"could not start: FileNotFoundError.*nowhere\.ipynb"):
+        Worker(course, astray, Settings("process", "secret", LIMITS)).wait_until_ready()
 
 
 CASES = '''
