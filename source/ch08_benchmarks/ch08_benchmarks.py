@@ -931,10 +931,11 @@ for name, rates, seed in [
     )
 
 # %%
-quiet = [replace(task, outputs=()) for task in TASKS]
-for title, tasks in [("as they are", TASKS), ("without their outputs", quiet)]:
+refusing = [task for task in TASKS if not task.gold]
+quiet = [replace(task, outputs=()) for task in refusing]
+for title, tasks in [("as they are", refusing), ("without their outputs", quiet)]:
     earned = sum(reward(task, World().db, []) for task in tasks)
-    print(f"the tasks {title}: an agent that does nothing earns {earned} of {len(tasks)}")
+    print(f"tasks without a write, {title}: idling earns {earned} of {len(tasks)}")
 
 # %% [markdown]
 # **What just happened.** Look at three lines. `skips_reading` fails with one seed and succeeds with

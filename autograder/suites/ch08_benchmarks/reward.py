@@ -24,30 +24,30 @@ def reservations(task):
 
 @points(1)
 def test_every_write_has_to_be_made_and_no_other(student, rng):
-    """For random tasks the gold writes earn 1; one too few, or another task's as well, earn 0.
+    """For a random task the gold writes earn 1; one too few, or another task's as well, earn 0.
 
     Next step: all of the database counts. The gold calls are those of the task that is given.
     """
-    for task in rng.sample(ACTING, 2):
-        said = [task.closing, *task.outputs]
-        assert student.reward(task, database(*task.gold), said) == 1
-        lost = rng.randrange(len(task.gold))
-        fewer = task.gold[:lost] + task.gold[lost + 1 :]
-        assert student.reward(task, database(*fewer), said) == 0
-        other = rng.choice(
-            [t for t in ACTING if not reservations(t) & reservations(task) and t != task]
-        )
-        assert student.reward(task, database(*other.gold), said) == 0
-        both = replace(task, gold=other.gold + task.gold)
-        assert student.reward(both, database(*both.gold), said) == 1
-        assert student.reward(both, database(*other.gold), said) == 0
-        db = database(*task.gold)
-        name = rng.choice(sorted(db["users"]))
-        db["users"][name] = {**db["users"][name], "extra": rng.random()}
-        assert student.reward(task, db, said) == 0
-        db = database(*task.gold)
-        db["transfers"] = [*db["transfers"], {"user_id": name}]
-        assert student.reward(task, db, said) == 0
+    task = rng.choice(ACTING)
+    said = [task.closing, *task.outputs]
+    assert student.reward(task, database(*task.gold), said) == 1
+    lost = rng.randrange(len(task.gold))
+    fewer = task.gold[:lost] + task.gold[lost + 1 :]
+    assert student.reward(task, database(*fewer), said) == 0
+    other = rng.choice(
+        [t for t in ACTING if not reservations(t) & reservations(task) and t != task]
+    )
+    assert student.reward(task, database(*other.gold), said) == 0
+    both = replace(task, gold=other.gold + task.gold)
+    assert student.reward(both, database(*both.gold), said) == 1
+    assert student.reward(both, database(*other.gold), said) == 0
+    db = database(*task.gold)
+    name = rng.choice(sorted(db["users"]))
+    db["users"][name] = {**db["users"][name], "extra": rng.random()}
+    assert student.reward(task, db, said) == 0
+    db = database(*task.gold)
+    db["transfers"] = [*db["transfers"], {"user_id": name}]
+    assert student.reward(task, db, said) == 0
 
 
 @points(0.5)
@@ -56,10 +56,10 @@ def test_where_nothing_may_be_done_doing_it_costs_the_reward(student, rng):
 
     Next step: with no gold calls the fresh world itself is what you compare with.
     """
-    for task in rng.sample(REFUSING, 2):
-        assert student.reward(task, database(), [task.closing, *task.outputs]) == 1
-        act = rng.choice(ACTING).gold
-        assert student.reward(task, database(*act), [task.closing, *task.outputs]) == 0
+    task = rng.choice(REFUSING)
+    assert student.reward(task, database(), [task.closing, *task.outputs]) == 1
+    act = rng.choice(ACTING).gold
+    assert student.reward(task, database(*act), [task.closing, *task.outputs]) == 0
     quiet = replace(REFUSING[0], outputs=())
     assert student.reward(quiet, database(), []) == 1
 
