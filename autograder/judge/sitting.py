@@ -25,8 +25,17 @@ from autograder.wire.failures import BoxTimeout, GaveUp
 Announce = Callable[[str, str, float], None]
 """Told before something begins: what (`cell`, `test`), its name, and the seconds it may take."""
 
-Boxes = tuple[Zygote, Snapshot | None]
-"""Where boxes come from: a snapshot for notebooks whose leading cells are the course's own."""
+
+@dataclass(frozen=True)
+class Boxes:
+    """Where boxes come from: a snapshot for notebooks whose leading cells are the course's own.
+
+    `released` are the sources of the course's own cells.
+    """
+
+    zygote: Zygote
+    snapshot: Snapshot | None = None
+    released: frozenset[str] = frozenset()
 
 
 CELL_ERRORS = 10
@@ -54,7 +63,7 @@ class CellsSitting:
         announce: Announce,
         excluded: set[str],
     ) -> None:
-        self._zygote, snapshot = boxes
+        self._zygote, snapshot, self._released = boxes.zygote, boxes.snapshot, boxes.released
         self._limits, self._seed = limits, seed
         self._exercise_seed = seed
         self._notebook, self._announce, self._excluded = notebook, announce, excluded
@@ -233,9 +242,9 @@ class CellsSitting:
                     self._trouble("cell_limit", index, f"this cell wanted {limit}")
 
     def _cell_error(self, index: int, run: CellRun) -> None:
-        """Notes that a cell raised; an exercise that nobody began is no error."""
+        """Notes that a cell raised which is not the course's own: that follows from exercises."""
         name, line = error_in(run.messages)
-        if name == "NotImplementedError":
+        if name == "NotImplementedError" or self._notebook.cells[index].source in self._released:
             return
         noted = sum(trouble.kind == "cell_error" for trouble in self.troubles)
         if noted == CELL_ERRORS:

@@ -20,7 +20,7 @@ from autograder.judge.judging import Progress, judge
 from autograder.judge.keys import Keys, keys_of
 from autograder.judge.outputs import warm
 from autograder.judge.plugin import JudgePlugin
-from autograder.judge.sitting import leading_cells
+from autograder.judge.sitting import Boxes, leading_cells
 from autograder.judge.submission import Judged, Settings, Submission
 from autograder.judge.suite import Case, cases, pytest_arguments, seed_of
 from autograder.judge.verdict import barred, exercise_result, passed_trials, wire_problems
@@ -130,8 +130,11 @@ class _Serving:
         settings = self._settings
         self._zygote = Zygote(settings.level, self._modules, self._number)
         release = nbformat.read(self._chapter.notebook, as_version=4)
-        self._snapshot = take_snapshot(
-            self._zygote, leading_cells(release), settings.limits, self._seed
+        leading = leading_cells(release)
+        self._boxes = Boxes(
+            self._zygote,
+            take_snapshot(self._zygote, leading, settings.limits, self._seed),
+            frozenset(cell.source for cell in release.cells if cell.cell_type == "code"),
         )
 
     def _receive(self) -> Any:
@@ -164,7 +167,7 @@ class _Serving:
                     chapter,
                     found,
                     self._plugin,
-                    (self._zygote, self._snapshot),
+                    self._boxes,
                     settings.limits,
                     [self._seed, *later],
                     progress,
