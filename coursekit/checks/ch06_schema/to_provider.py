@@ -51,9 +51,9 @@ def test_other_contents_become_json(student):
     """
     result = ToolResult("c7", "ok", {"rain": True})
     text = student.result_message(result, "chat")["content"]
-    assert str(text).replace(" ", "") == '{"rain":true}'
+    assert "".join(str(text).split()) == '{"rain":true}'
     text = student.result_message(result, "blocks")["content"][0]["content"]
-    assert str(text).replace(" ", "") == '{"rain":true}'
+    assert "".join(str(text).split()) == '{"rain":true}'
     got = student.result_message(result, "plain")
     assert got == {"tool_result": {"status": "ok", "content": {"rain": True}}}
 

@@ -2,12 +2,12 @@
 def answer_json(model, messages: list[dict], schema: dict, repairs: int = 1) -> Answer:
     text = model(messages, []).text
     try:
-        value = json.loads(text.strip())
+        value = read_json(text)
         violations = validate(value, schema)
         fault = ", ".join(f"{'/'.join(map(str, v.path)) or 'it'} ({v.rule})" for v in violations)
         if not violations:
             return Answer(value, True)
-    except json.JSONDecodeError:
+    except ValueError:
         fault = "it is no JSON"
     if repairs == 0:
         return Answer(None, False)
