@@ -3,13 +3,16 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: demo test check lab build bench clean
+.PHONY: demo test hostile check lab build bench clean
 
 demo: .venv/course           ## grade a sample class and show the report
 	$(BIN)/autograder demo --out demo
 
 test: check                  ## everything that must hold
 	$(BIN)/python -m pytest tests
+
+hostile: .venv/dev           ## grade the hostile class under every account; takes long
+	COURSE_HOSTILE=1 $(BIN)/python -m pytest tests/hostile
 
 check: .venv/dev             ## style, types, built files, proof of the graders
 	$(BIN)/ruff check .
