@@ -220,7 +220,11 @@ class Notebook:
 
 _IN_VIEW = """place => {
     const cell = document.querySelector(`.jp-Notebook [data-windowed-list-index="${place}"]`);
-    const area = cell.querySelector(".jp-OutputArea");
+    const area = cell?.querySelector(".jp-OutputArea");
+    if (!area) {  // what is far from the window is not in the page
+        window.jupyterapp.shell.currentWidget.content.scrollToItem(place);
+        return false;
+    }
     cell.scrollIntoView({block: "nearest"});
     area.scrollIntoView({block: "nearest"});
     return area.checkVisibility({contentVisibilityAuto: true});

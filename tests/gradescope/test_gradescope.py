@@ -117,7 +117,6 @@ def test_of_two_notebooks_the_one_named_for_the_chapter_is_graded(grade):
     seen = grade(files).results
     assert seen["score"] == CHAPTER.auto_max_score
     assert "The file is called CH01_harness (2).ipynb" in seen["output"]
-    assert "There are 2 notebooks" in seen["output"]
 
 
 def test_a_submission_without_a_notebook_is_told(grade):
