@@ -1,7 +1,7 @@
 """`python -m benchmarks.bare ROOT N`: the same cells and tests N times in one warm process.
 
 No isolation, no kernel, no pytest around a test: what no grader can be faster than. Figures are
-drawn as a notebook shows them. Prints the seconds of each round, without the first.
+drawn as a notebook shows them. Prints the median seconds of a round, without the first.
 """
 
 from __future__ import annotations
