@@ -79,7 +79,7 @@ def _outdated(
     if keys is None:
         return "all were asked for"
     if result is None:
-        return "no result yet"
+        return "there was no stored result"
     kinds = {problem.kind for problem in result.problems}
     # A file that is not there has the same hash as an empty one.
     was_there = not kinds & {"missing_notebook", "refused_file"}
