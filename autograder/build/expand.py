@@ -100,6 +100,8 @@ def _metadata(cell: ScriptCell) -> dict[str, Any]:
             return {"coursekit": own, "nbgrader": graded}
         case "about":
             return {"coursekit": {"about": cell.id}}
+        case "slow":
+            return {"coursekit": {"slow": True}}
         case _:
             # Its source says the answer above the question: folded, it still runs.
             return {"jupyter": {"source_hidden": True}} if _asks(cell) else {}

@@ -146,6 +146,7 @@ ROLES: Mapping[str, Role] = {
     ),
     "about": Role("markdown", {"about": _ANY_ID}, {}),
     "contents": Role("markdown", {"contents": _TRUE}, {}),
+    "slow": Role("code", {"slow": _TRUE}, {}),
 }
 
 

@@ -166,7 +166,7 @@ def _prose_cells(script: Script) -> Iterator[BuildError]:
 def _repeats(script: Script) -> Iterator[BuildError]:
     first: dict[tuple[str, str], int] = {}
     for cell in script.cells:
-        if cell.role is None:
+        if cell.role in (None, "slow"):
             continue
         # An exercise and a question share the one space of ids that is graded.
         space = "graded" if cell.role in ("exercise", "question") else cell.role

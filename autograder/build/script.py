@@ -39,7 +39,7 @@ class ScriptCell:
 
     @property
     def role(self) -> str | None:
-        """`exercise`, `check`, `question`, `about`, `contents`, or None for a plain cell."""
+        """`exercise`, `check`, `question`, `about`, `contents`, `slow`; None for a plain cell."""
         return self.marker.role
 
     @property

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import signal
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from nbformat import NotebookNode
 
 from autograder.box.box import Box
-from autograder.box.cells import CellRun
 from autograder.box.snapshot import LeadingCell, Snapshot
 from autograder.box.zygote import Zygote
 from autograder.chapter import Exercise
-from autograder.judge.outputs import Outputs, error_in
-from autograder.judge.signs import limit_behind
-from autograder.limits import Limits, mebibytes
+from autograder.judge.outputs import Outputs
+from autograder.judge.troubles import Trouble, Troubles, ours
+from autograder.limits import Limits
 from autograder.wire.exercise import ExerciseWire
 from autograder.wire.failures import BoxTimeout, GaveUp
 
@@ -30,25 +27,17 @@ Announce = Callable[[str, str, float], None]
 class Boxes:
     """Where boxes come from: a snapshot for notebooks whose leading cells are the course's own.
 
-    `released` are the sources of the course's own cells.
+    `released` are the sources of the course's own cells; `slow` those of them that only show
+    something and take long: they are not run.
     """
 
     zygote: Zygote
     snapshot: Snapshot | None = None
     released: frozenset[str] = frozenset()
+    slow: frozenset[str] = frozenset()
 
 
-CELL_ERRORS = 10
-"""Cells that raise are reported one by one up to this number."""
-
-
-@dataclass(frozen=True)
-class Trouble:
-    """Something that went wrong in the box, by kind and place."""
-
-    kind: str
-    where: str
-    message: str
+NOT_RUN = "Not run at grading: this cell shows something and takes long."
 
 
 class CellsSitting:
@@ -63,15 +52,16 @@ class CellsSitting:
         announce: Announce,
         excluded: set[str],
     ) -> None:
-        self._zygote, snapshot, self._released = boxes.zygote, boxes.snapshot, boxes.released
+        self._zygote, snapshot = boxes.zygote, boxes.snapshot
         self._limits, self._seed = limits, seed
         self._exercise_seed = seed
         self._notebook, self._announce, self._excluded = notebook, announce, excluded
-        same = snapshot is not None and snapshot.cells == leading_cells(notebook)
+        self._slow = boxes.slow
+        same = snapshot is not None and snapshot.cells == leading_cells(notebook, boxes.slow)
         self._snapshot = snapshot if same else None
         self._starts = 0
         self._until = time.monotonic() + limits.total_seconds
-        self.troubles: list[Trouble] = []
+        self._troubles = Troubles(notebook, limits, boxes.released)
         self.box: Box | None = None
         self._exercise: Exercise | None = None
         self._exercise_until = 0.0
@@ -104,6 +94,11 @@ class CellsSitting:
         if self._own is not None:
             self._own.close()
         self._wire = self._own = self._exercise = None
+
+    @property
+    def troubles(self) -> list[Trouble]:
+        """What went wrong so far."""
+        return self._troubles.found
 
     def close(self) -> None:
         """Ends the box."""
@@ -166,6 +161,11 @@ class CellsSitting:
         for index, cell in enumerate(self._notebook.cells):
             if cell.cell_type != "code" or cell.id in self._excluded or _is_check(cell):
                 continue
+            if cell.source in self._slow:
+                if outputs is not None:
+                    outputs.take(index, [], None)
+                    _note(cell, NOT_RUN)
+                continue
             if have_run:
                 run = have_run.pop(0)
                 if outputs is not None:
@@ -174,125 +174,44 @@ class CellsSitting:
             left = self._until - time.monotonic()
             seconds = min(self._limits.cell_seconds, left)
             if left <= 0:
-                self._trouble(
-                    "out_of_time",
-                    index,
-                    f"the notebook used all of its {self._limits.total_seconds:g} seconds "
-                    "(limit total_seconds) before this cell; this and later cells were not run",
-                )
+                self._troubles.out_of_time(index)
                 return None
             self._announce("cell", cell.id, seconds + self._limits.grace_seconds)
             run = box.run_cell(cell.id, cell.source, seconds)
             if outputs is not None:
                 malformed = outputs.take(index, run.messages, run.execution_count)
-                if malformed:
-                    self._trouble(
-                        "malformed_output", index, f"{malformed} outputs were no proper outputs"
-                    )
-            if outputs is not None:
-                self._limits_of(index, run)
-            if run.status == "error" and outputs is not None:
-                self._cell_error(index, run)
+                self._troubles.of_run(index, run, malformed)
             if run.status in ("ok", "error"):
                 continue
-            self._cell_trouble(index, run, seconds, box)
+            sentence = self._troubles.stopped(index, run, seconds, box)
             if outputs is not None:
-                _note(cell, self.troubles[-1].message)
+                _note(cell, f"Stopped: {sentence}.")
             if not box.alive:
                 return str(cell.id)
         return None
 
-    def _cell_trouble(self, index: int, run: CellRun, seconds: float, box: Box) -> None:
-        if run.status == "timeout":
-            limit = "cell_seconds" if seconds == self._limits.cell_seconds else "total_seconds"
-            ended = "was stopped" if box.alive else "did not stop when interrupted"
-            text = f"this cell ran longer than {seconds:.3g} seconds (limit {limit}) and {ended}"
-            self._trouble("cell_timeout", index, text)
-        elif run.status == "memory":
-            self._trouble("cell_memory", index, f"this cell was stopped: {run.message}")
-        elif run.breach:
-            self._trouble("breach", index, run.message)
-        else:
-            status = box.exit_status()
-            killed = status is not None and status < 0
-            kind = "cell_killed" if killed else "cell_exit"
-            how = self._signal(-(status or 0)) if killed else f"with status {status}"
-            text = (
-                f"this cell ended the notebook's process {how}; the notebook ran again without it"
-            )
-            self._trouble(kind, index, text)
 
-    def _signal(self, number: int) -> str:
-        if number == signal.SIGXCPU:
-            seconds = self._limits.resources()["RLIMIT_CPU"]
-            return f"by using {seconds} seconds of processor time (limit total_seconds)"
-        names = {each.value: each.name for each in signal.Signals}
-        return f"by signal {number} ({names.get(number, 'unknown')})"
-
-    def _limits_of(self, index: int, run: CellRun) -> None:
-        """Notes the limits that a cell met without being stopped for it."""
-        if run.overflowed:
-            most = mebibytes(self._limits.output_bytes)
-            text = f"here the notebook's output grew over {most} in all (limit output_bytes)"
-            self._trouble("output_limit", index, f"{text}; the rest of it is left out")
-        for kind, content, *_ in run.messages:
-            if kind == "error" and isinstance(content, dict):
-                name, text = str(content.get("ename"))[:200], str(content.get("evalue"))[:2000]
-                if limit := limit_behind(name, text, self._limits):
-                    self._trouble("cell_limit", index, f"this cell wanted {limit}")
-
-    def _cell_error(self, index: int, run: CellRun) -> None:
-        """Notes that a cell raised which is not the course's own: that follows from exercises."""
-        name, line = error_in(run.messages)
-        if name == "NotImplementedError" or self._notebook.cells[index].source in self._released:
-            return
-        noted = sum(trouble.kind == "cell_error" for trouble in self.troubles)
-        if noted == CELL_ERRORS:
-            self._trouble("cell_error", index, "further cells stopped with errors, from here on")
-        elif noted < CELL_ERRORS:
-            at = f" in line {line}" if line else ""
-            where = exercise_of(self._notebook.cells[index]) or place(index)
-            self._trouble("cell_error", index, f"this cell stopped with {name}{at}", where)
-
-    def _trouble(self, kind: str, index: int, message: str, where: str = "") -> None:
-        trouble = Trouble(kind, where or place(index), message)
-        if trouble not in self.troubles:
-            self.troubles.append(trouble)
+def slow_cells(release: NotebookNode) -> frozenset[str]:
+    """Sources of the cells of a released notebook that are marked as slow."""
+    return frozenset(str(cell.source) for cell in release.cells if ours(cell).get("slow"))
 
 
-def place(index: int) -> str:
-    """What people call the cell at this index."""
-    return f"cell {index + 1}"
-
-
-def leading_cells(notebook: NotebookNode) -> tuple[LeadingCell, ...]:
-    """The code cells before the first exercise, with their ids."""
+def leading_cells(notebook: NotebookNode, slow: frozenset[str]) -> tuple[LeadingCell, ...]:
+    """The code cells before the first exercise that are run, with their ids."""
     found = []
     for cell in notebook.cells:
-        if _ours(cell).keys() & {"exercise", "check"}:
+        if ours(cell).keys() & {"exercise", "check"}:
             break
-        if cell.cell_type == "code":
+        if cell.cell_type == "code" and cell.source not in slow:
             found.append((str(cell.id), str(cell.source)))
     return tuple(found)
 
 
-def _ours(cell: NotebookNode) -> dict[str, Any]:
-    data: Any = cell.metadata.get("coursekit", {})
-    return data if isinstance(data, dict) else {}
-
-
 def _is_check(cell: NotebookNode) -> bool:
-    return "check" in _ours(cell)
-
-
-def exercise_of(cell: NotebookNode) -> str:
-    """The exercise that a cell solves; empty for other cells."""
-    return str(_ours(cell).get("exercise", ""))
+    return "check" in ours(cell)
 
 
 def _note(cell: NotebookNode, text: str) -> None:
     with contextlib.suppress(Exception):
-        cell.outputs.append(
-            {"output_type": "stream", "name": "stderr", "text": f"Stopped: {text}.\n"}
-        )
+        cell.outputs.append({"output_type": "stream", "name": "stderr", "text": f"{text}\n"})
         cell.outputs[-1] = NotebookNode(cell.outputs[-1])

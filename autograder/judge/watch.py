@@ -14,7 +14,7 @@ import nbformat
 
 from autograder.box.inside.processes import resident_bytes
 from autograder.judge.judging import Progress, Send, child
-from autograder.judge.sitting import place
+from autograder.judge.troubles import place
 from autograder.limits import Limits, mebibytes
 
 LINE = 64 * 1024 * 1024

@@ -20,7 +20,7 @@ from autograder.judge.judging import Progress, judge
 from autograder.judge.keys import Keys, keys_of
 from autograder.judge.outputs import warm
 from autograder.judge.plugin import JudgePlugin
-from autograder.judge.sitting import Boxes, leading_cells
+from autograder.judge.sitting import Boxes, leading_cells, slow_cells
 from autograder.judge.submission import Judged, Settings, Submission
 from autograder.judge.suite import Case, cases, pytest_arguments, seed_of
 from autograder.judge.verdict import barred, exercise_result, passed_trials, wire_problems
@@ -130,11 +130,13 @@ class _Serving:
         settings = self._settings
         self._zygote = Zygote(settings.level, self._modules, self._number)
         release = nbformat.read(self._chapter.notebook, as_version=4)
-        leading = leading_cells(release)
+        slow = slow_cells(release)
+        leading = leading_cells(release, slow)
         self._boxes = Boxes(
             self._zygote,
             take_snapshot(self._zygote, leading, settings.limits, self._seed),
             frozenset(cell.source for cell in release.cells if cell.cell_type == "code"),
+            slow,
         )
 
     def _receive(self) -> Any:

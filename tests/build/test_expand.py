@@ -160,3 +160,10 @@ def test_the_source_of_a_question_that_holds_its_answer_is_folded(tmp_path):
     path.write_text(asks + tells)
     cells = source_notebook(read_script(path)).cells
     assert [cell.metadata.get("jupyter") for cell in cells] == [{"source_hidden": True}, None]
+
+
+def test_slow_cells_are_marked_for_the_grader(tmp_path):
+    script = tmp_path / "ch98_slow.py"
+    script.write_text("# %% slow=true\nprint(1)\n\n# %% slow=true\nprint(2)\n")
+    cells = source_notebook(read_script(script)).cells
+    assert [cell.metadata for cell in cells] == [{"coursekit": {"slow": True}}] * 2
