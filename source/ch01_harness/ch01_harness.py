@@ -797,7 +797,7 @@ check("loop_cost")
 # Request number n, counted from 0, sends `base + n * (request + result)`. How far does n go?
 # </details>
 
-# %%
+# %% slow=true
 costs = loop_cost(3000, 50, 500, 4)
 fig, axes = plt.subplots(figsize=(6, 3))
 axes.bar(range(1, 6), costs, color="tab:blue")

@@ -577,7 +577,7 @@ check("integration_cost")
 # input, also when a number is 0.
 # </details>
 
-# %%
+# %% slow=true
 counts = range(41)
 fig, axes = plt.subplots(figsize=(6, 3))
 for generation, style in (("function_calling", "--"), ("mcp", "-")):
