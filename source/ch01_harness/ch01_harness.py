@@ -28,7 +28,7 @@
 # Under each exercise two hints are folded away: the first is a nudge, the second is close to an
 # answer. Nothing here needs a network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="the harness: parse, dispatch, the loop, replay, its cost, a calculator"
 # ## Contents
 
 # %%

@@ -29,7 +29,7 @@
 # kind on other inputs. Two hints are folded away under each exercise. Nothing here needs a
 # network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="the schema validator, repair messages without values, three providers' shapes"
 # ## Contents
 
 # %%

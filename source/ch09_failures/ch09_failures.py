@@ -29,7 +29,7 @@
 # kind on other conversations. Two hints are folded away under each exercise. Nothing here needs a
 # network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="a classifier of nine ways to fail, from recorded conversations; how to ask a busy service again"
 # ## Contents
 
 # %%

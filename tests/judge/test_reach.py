@@ -37,7 +37,9 @@ def test_local_names_reach_nobody():
 
 
 def test_what_a_plain_cell_makes_of_a_function_reaches_further():
-    without_call = notebook(*[("", "HALF = area(1) / 2")], ("volume", "def volume(h):\n    HALF * h"))
+    without_call = notebook(
+        *[("", "HALF = area(1) / 2")], ("volume", "def volume(h):\n    HALF * h")
+    )
     assert reached_by(without_call, "area", "def area(r): ...") == {"area", "volume"}
 
 
