@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from coursekit.rag.runs import Doc, RagRun, Step
 
-_ALL = ("ana", "ben", "staff")
+_ALL = frozenset({"ana", "ben", "staff"})
 _SEARCH = Step("search('loan period')", None, (), False)
 _HOURS = Doc("hours", "open until 22:00", 3, 3, _ALL)
 _FEES = Doc("fees", "20 cents a day", 5, 5, _ALL)
@@ -19,7 +19,7 @@ def _run(
     answer: str | None = "You may keep it for 28 days.",
     needed: tuple[str, ...] = ("loans",),
 ) -> RagRun:
-    return RagRun("ana", found, needed, used, steps, answer)
+    return RagRun("ana", found, frozenset(needed), frozenset(used), steps, answer)
 
 
 RECORDED: dict[str, RagRun] = {
@@ -28,7 +28,7 @@ RECORDED: dict[str, RagRun] = {
     "stale_index": _run(
         (Doc("loans", "14 days", 6, 7, _ALL), _HOURS), answer="You may keep it for 14 days."
     ),
-    "permission_leak": _run((_LOANS, Doc("salaries", "grade 9", 2, 2, ("staff",)))),
+    "permission_leak": _run((_LOANS, Doc("salaries", "grade 9", 2, 2, frozenset({"staff"})))),
     "lost_in_the_middle": _run(
         (_HOURS, _FEES, _LOANS, _MAP, Doc("prints", "5 cents a page", 2, 2, _ALL)),
         (),

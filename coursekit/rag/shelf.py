@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from coursekit.markup import BG_SOFT, GOOD, LINE, MUTED, NOTE, Picture, el, frame
+from coursekit.markup import BG_SOFT, GOOD, LINE, MUTED, NOTE, Html, Picture, el, frame
 
 
 def shelf(position: int, curve: Mapping[int, float]) -> Picture:
@@ -21,8 +21,8 @@ def shelf(position: int, curve: Mapping[int, float]) -> Picture:
         raise ValueError(f"the curve has no position {position}; it has {sorted(curve)}")
     columns = [_column(place, curve[place], place == position) for place in sorted(curve)]
     row = "display:flex;gap:3px;align-items:flex-end;margin:6px 0"
-    before, after = position, len(curve) - position - 1
-    said = f"{before} documents, the gold one, {after} documents: right in {curve[position]:.0%}"
+    after = len(curve) - position - 1
+    said = f"{position} before it, {after} behind it: right in {curve[position]:.0%}"
     title = f"the gold document at position {position}"
     note = el("div", said, style=f"color:{MUTED}")
     picture = el("div", *columns, style=row, role="img", aria_label=said)
@@ -33,7 +33,7 @@ def shelf(position: int, curve: Mapping[int, float]) -> Picture:
     )
 
 
-def _column(place: int, share: float, gold: bool) -> str:
+def _column(place: int, share: float, gold: bool) -> Html:
     colour = GOOD if gold else LINE
     edge = GOOD if gold else LINE
     bar = el("div", style=f"height:{70 * share:.1f}px;background:{colour}")

@@ -393,7 +393,11 @@ print("no citation at all:", citation_scores(silent, set()))
 # from partial support; your scores know only yes and no.)
 
 # %%
-figures = {"usefulness, as a share of 5": 4.5 / 5, "citation precision": 0.745, "citation recall": 0.515}
+figures = {
+    "usefulness, as a share of 5": 4.5 / 5,
+    "citation precision": 0.745,
+    "citation recall": 0.515,
+}
 plt.figure(figsize=(6, 1.5))
 plt.barh(list(figures), list(figures.values()))
 plt.xlim(0, 1)
