@@ -115,7 +115,7 @@ predict(
 
 # %%
 items = rag.made_up_items(400, seed=1)
-item = items[0]
+item = items[4]
 print(item.question)
 print("gold:  ", item.gold)
 print("others:", len(item.others), "such as", item.others[0])
@@ -127,9 +127,10 @@ for documents in ([item.gold, *item.others], [*item.others, item.gold]):
     print(answer, "right" if rag.same_answer(answer, item.answer) else "wrong")
 
 # %% [markdown]
-# `rag.same_answer(got, expected)` compares words, not characters: "It was built in 1874." gives the
-# answer "1874". When a reader misses, it usually answers all the same, out of a document that
-# looks alike. One question proves nothing, of course. Ask many.
+# Right with the gold document in front, wrong with the same document at the end: the reader
+# answered all the same, out of a document that looks alike. But one question proves nothing, so ask
+# many. (`rag.same_answer(got, expected)` compares words, not characters: "It was built in 1874."
+# gives the answer "1874".)
 
 # %% [markdown] about="position_curve"
 # ### Exercise 1: accuracy by position
@@ -207,7 +208,7 @@ for name, curve in curves.items():
 
 # %% [markdown]
 # **What just happened.** The three readers saw the same documents. They differ in nothing but where
-# they look, and only a measurement over positions tells them apart: at position 3 two of them are
+# they look, and only a measurement over positions tells them apart: at position 3 all three are
 # nearly equal. Our U is drawn by us, the paper's was found in real models; its shape, both ends
 # above the middle, is the same. The paper reports something worse: for one model and long lists,
 # the middle was worse than showing no documents at all. So an agent that puts in all it can find,
