@@ -29,7 +29,7 @@
 # with more of the same kind on other inputs. Two hints are folded away under each exercise. Nothing
 # here needs a network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="curves of accuracy by position and by length, citation scores, a diagnosis of retrieval runs"
 # ## Contents
 
 # %%
@@ -191,7 +191,7 @@ check("position_curve")
 # by `len(items)`.
 # </details>
 
-# %%
+# %% slow=true
 positions = list(range(20))
 habits = {"U-shaped": rag.u_shaped, "flat": rag.flat, "reversed": rag.reversed_u}
 curves = {name: position_curve(make(3), items, positions) for name, make in habits.items()}
@@ -217,7 +217,7 @@ for name, curve in curves.items():
 # Slide the gold document along the list (in JupyterLab), and watch its column.
 
 
-# %%
+# %% slow=true
 def gold_at(position: int):
     return rag.shelf(position, curves["U-shaped"])
 
@@ -277,7 +277,7 @@ check("middle_dip")
 # `(first + last) / 2 - sum(middle) / len(middle)`.
 # </details>
 
-# %%
+# %% slow=true
 for name, curve in curves.items():
     print(f"{name:8} {middle_dip(curve):+.3f}")
 
@@ -393,7 +393,7 @@ print("no citation at all:", citation_scores(silent, set()))
 # under. Usefulness was rated near 4.5 of 5, by the lecture's account. (Raters there also told full
 # from partial support; your scores know only yes and no.)
 
-# %%
+# %% slow=true
 figures = {
     "usefulness, as a share of 5": 4.5 / 5,
     "citation precision": 0.745,
