@@ -11,7 +11,9 @@ ITEMS = [
 
 @points(1)
 @pytest.mark.parametrize(
-    ("position", "expected"), [(0, ["G", "a", "b"]), (1, ["a", "G", "b"]), (2, ["a", "b", "G"])]
+    ("position", "expected"),
+    [(0, ["G", "a", "b"]), (1, ["a", "G", "b"]), (2, ["a", "b", "G"])],
+    ids=["in front", "between", "at the end"],
 )
 def test_gold_is_put_in_at_its_position(student, position, expected):
     """place_gold puts gold in at its position, in front and at the end too.
@@ -36,7 +38,8 @@ def test_a_position_outside_is_refused(student, position):
 def test_a_reader_of_first_documents_is_right_at_position_0_only(student):
     """A reader that reads only the first document is right at position 0 and nowhere else.
 
-    Next step: divide the right answers by the number of items, at each position.
+    Next step: begin from item.others anew at each position, and divide the right answers by the
+    number of items.
     """
     got = student.position_curve(lambda question, documents: documents[0], ITEMS, [0, 1, 2])
     assert got == {0: 1.0, 1: 0.0, 2: 0.0}
