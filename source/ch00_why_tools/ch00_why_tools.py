@@ -727,8 +727,8 @@ check("expected_accuracy")
 
 # %% [markdown]
 # Now measure a real language model: **TinyLM**, which comes with the kit and runs on your machine.
-# It is very small, so its numbers are not those of a large model. What matters is the shape. Next
-# to it goes the same question to a calculator: a program that reads the two numbers and multiplies.
+# It is very small, so its numbers are not those of a large model. The same questions also go to a
+# calculator: a program that reads the two numbers and multiplies.
 
 
 # %%
@@ -738,45 +738,48 @@ def calculator(prompt: str) -> str:
 
 
 digits = [1, 2, 3, 4]
-print("calculator:", accuracy_by_digits(calculator, digits, 50, seed=5))
+print("calculator:", accuracy_by_digits(calculator, digits, 30, seed=5))
 
 # %% slow=true
 answer_of = TinyLM.load().answer
-measured = accuracy_by_digits(answer_of, digits, 50, seed=5)
-print("TinyLM:", measured)
+for a, b in rag.products(1, 2, seed=5) + rag.products(3, 2, seed=5):
+    print(f"{a} × {b} =", answer_of(f"{a} × {b} ="), "| right is", a * b)
+measured = accuracy_by_digits(answer_of, digits, 30, seed=5)
+print("TinyLM:", {d: round(share, 2) for d, share in measured.items()})
 
 # %% [markdown]
-# Lay the curve of compounding slips over it. We count d² digit products for d digits, and take the
-# p_slip that fits the measurement best.
-
+# Lay a prediction over it. With one digit there is one step, so what TinyLM gets wrong there is the
+# probability of a slip. For d digits count the d² digit products as steps.
 
 # %% slow=true
-def misfit(p_slip: float) -> float:
-    return sum((expected_accuracy(p_slip, d * d) - measured[d]) ** 2 for d in digits)
-
-
-p_slip = min((k / 1000 for k in range(1001)), key=misfit)
-fitted = {d: expected_accuracy(p_slip, d * d) for d in digits}
+p_slip = 1 - measured[1]
+predicted = {d: expected_accuracy(p_slip, d * d) for d in digits}
 plt.figure(figsize=(6, 2.8))
 plt.plot(digits, [1.0] * len(digits), "--", label="with a calculator")
+plt.plot(digits, [predicted[d] for d in digits], "x:", label=f"slips of {p_slip:.0%} a step")
 plt.plot(digits, [measured[d] for d in digits], "o-", label="TinyLM, measured")
-plt.plot(digits, [fitted[d] for d in digits], "x:", label=f"slips of {p_slip:.1%} a step")
 plt.xticks(digits)
 plt.ylim(-0.05, 1.05)
 plt.xlabel("digits of each number")
 plt.ylabel("share right")
 plt.legend()
 plt.show()
-print("In words: measured", measured, "fitted", {d: round(f, 3) for d, f in fitted.items()})
+for name, curve in (("predicted", predicted), ("measured", measured)):
+    print("In words:", name, {d: round(share, 2) for d, share in curve.items()})
 
 # %% [markdown]
-# **What just happened.** The model's curve falls, and falls faster the longer the numbers: that is
-# what slips that add up look like. The calculator's line is flat at 1. Be honest about both curves,
-# though. With 50 products a point, each share is uncertain by some hundredths to a tenth. Real slips
-# are not independent and not equally likely at every step, so the fit is a picture of the idea, not
-# a law. And the flat line takes for granted that somebody copied the right numbers into the
-# calculator. *Deciding to call it, and writing the call without a mistake, is the part that the
-# model still has to do.* Those are the next chapters.
+# **What just happened.** The calculator's line is flat at 1: a program does not tire. The dotted
+# curve falls because slips add up. If slips were all, the measured curve would follow it. Where it
+# lies lower, something else went wrong: TinyLM has read the products of single digits over and
+# over in its training, and longer ones seldom. The first it knows by heart; for the others it has no
+# procedure that it could slip in. Dziri and others conclude much the same for large models (abstract
+# of the paper): they match patterns they have seen, and do not follow the rule step by step.
+#
+# Be honest about the figure. With 30 products a point, each share is uncertain by about a tenth. Real
+# slips are not independent, nor equally likely at every step. And the flat line takes for granted
+# that somebody copied the right numbers into the calculator. *Deciding to call it, and writing the
+# call without a mistake, is the part that is left to the model.* That is what the next chapters are
+# about.
 
 # %% [markdown] question="why_tools" points=3 minutes=6
 # ### Question: more documents?
@@ -827,7 +830,8 @@ print("In words: measured", measured, "fitted", {d: round(f, 3) for d, f in fitt
 #   built on.
 # * Three gaps: compute, reach, never saw. Retrieval helps with the last one only.
 # * A tool is external, has a function interface, and the model writes the call.
-# * Slips compound: (1 - p) to the power of the steps. A program does not slip.
+# * Slips compound: (1 - p) to the power of the steps. A procedure that was never learned fails
+#   sooner still. A program does neither.
 #
 # ## Glossary
 #
