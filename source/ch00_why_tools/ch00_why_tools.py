@@ -211,8 +211,8 @@ for name, curve in curves.items():
 # **What just happened.** The three readers saw the same documents. They differ in nothing but where
 # they look, and only a measurement over positions tells them apart: at position 3 all three are
 # nearly equal. Our U is drawn by us, the paper's was found in real models; its shape, both ends
-# above the middle, is the same. The paper reports something worse: for one model and long lists,
-# the middle was worse than showing no documents at all. So an agent that puts in all it can find,
+# above the middle, is the same. The paper (its introduction) reports something worse: for one model
+# and lists of twenty and more, the middle was worse than showing no documents at all. So an agent that puts in all it can find,
 # to be safe, may bury the one that mattered where it is read worst.
 #
 # Slide the gold document along the list (in JupyterLab), and watch its column.
@@ -522,11 +522,11 @@ for failure, run in rag.RECORDED.items():
     print(f"{failure:19} named {named:19} at stage {stage}")
 
 # %% [markdown]
-# **What just happened.** Nine failures, nine different signs, and none of them is cured by more
-# documents: four even get worse with them (lost in the middle, distraction, evidence conflict,
-# prompt injection). Note how much had to be *recorded* before a program could say anything: who
-# asked, which version was shown, what each step was built on. Chapter 1 makes such a record a
-# matter of course, and chapter 9 sorts the failures of tool calls in the same manner.
+# **What just happened.** Nine failures, nine different signs. More documents help against one of
+# them, the recall ceiling, and make four others more likely: lost in the middle, distraction,
+# evidence conflict, prompt injection. Note how much had to be *recorded* before a program could say
+# anything: who asked, which version was shown, what each step was built on. Chapter 1 makes such a
+# record a matter of course, and chapter 9 sorts the failures of tool calls in the same manner.
 #
 # ## 5. Three kinds of gap
 #
@@ -601,9 +601,9 @@ sort_into(
 # %% [markdown]
 # ## 6. Slips add up
 #
-# Measure the first gap. The lecture mentions **59 %** for multiplication. Its text says neither of
-# which model, nor for how many digits, nor where the figure was published; so take it as an
-# illustration, and make your own measurement.
+# Measure the first gap. The lecture mentions an accuracy of **59 %** at multiplication. Its text says
+# neither of which model, nor for how many digits, nor where the figure was published; so take it as
+# an illustration, and make your own measurement.
 #
 # Dziri and others (*Faith and Fate: Limits of Transformers on Compositionality*, 2023) did so for
 # three tasks, and in all three accuracy fell as the problem grew: multiplication with more digits,
@@ -821,8 +821,8 @@ for name, curve in (("predicted", predicted), ("measured", measured)):
 # %% [markdown]
 # ## Summary
 #
-# * RAG breaks at three stages: retrieval, reader, loop. More documents cure none of the nine
-#   failures, and worsen some.
+# * RAG breaks at three stages: retrieval, reader, loop. More documents help against one of the nine
+#   failures, and make four others more likely.
 # * Being in the context is not being used. Measure accuracy by position; keep the sign of the dip.
 # * A citation is text of the model. Precision asks about the citations, recall about the claims, and
 #   a share of nothing is no number.
