@@ -11,7 +11,7 @@ demo: .venv/course           ## grade a sample class and show the report
 test: check                  ## everything that must hold
 	$(BIN)/python -m pytest tests --numprocesses 2 --dist loadfile
 
-hostile: .venv/dev           ## grade the hostile class under every account; takes long
+hostile: .venv/dev           ## grade the whole hostile class; takes long
 	COURSE_HOSTILE=1 $(BIN)/python -m pytest tests/hostile
 
 check: .venv/dev             ## style, types, built files, proof of the graders
