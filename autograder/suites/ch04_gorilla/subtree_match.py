@@ -107,6 +107,9 @@ def test_one_call_of_several_suffices_else_the_first_is_blamed(student, rng):
     got = student.subtree_match(f"{wrong}\n{short}", good)
     assert got == Match(False, "wrong_value:0")
     assert student.subtree_match(elsewhere, good) == Match(False, "unknown_api")
+    for near in (f"{a}.{path}", f"{path}.{a}", path.partition(".")[2], f"{a}.{path[8:]}"):
+        got = student.subtree_match(f"{near}('{a}')", good)
+        assert got == Match(False, "unknown_api")
 
 
 @points(0.5)

@@ -6,17 +6,18 @@ from coursekit.testing import points
 def test_imports_are_resolved(student):
     """A name that was imported stands for what was imported.
 
-    Next step: keep a dictionary from the name in the program to the tuple of the dotted name, for
-    `import a.b as c`, `from a.b import f` and `from a.b import f as g`.
+    Next step: gather the imports of the whole source first. Keep a dictionary from the name in the
+    program to the tuple of the dotted name, for `import a.b as c`, `from a.b import f` and
+    `from a.b import f as g`.
     """
     source = (
         "import torch as t\nfrom torch import hub\nfrom torch.hub import load as get\n"
-        "t.hub.load('a')\nhub.load('b')\nget('c')\nother.hub.load('d')\n"
+        "t.hub.load('a')\nhub.load('b')\nget('c')\nother.hub.load('d')\nimport x.y as other\n"
     )
     got = student.call_trees(source)
     load = ("torch", "hub", "load")
     expected = [CallTree(load, (letter,)) for letter in "abc"]
-    assert got == [*expected, CallTree(("other", "hub", "load"), ("d",))]
+    assert got == [*expected, CallTree(("x", "y", "hub", "load"), ("d",))]
 
 
 @points(0.5)
@@ -48,6 +49,6 @@ def test_what_is_no_python_has_no_calls(student):
 
     Next step: ast.parse raises for it; catch that and return an empty list.
     """
-    for source in ("Of course! Use load(", "f(1", "", "# only a comment f(1)"):
+    for source in ("Of course! Use load(", "f(1)\nand then g(2)", "", "# only a comment f(1)"):
         got = student.call_trees(source)
         assert got == []

@@ -7,11 +7,13 @@ from coursekit.testing import points
 def test_the_share_of_the_relevant_names(student):
     """The recall of each query is the share of its relevant names in the first k.
 
-    Next step: divide by the number of relevant names, not by k.
+    Next step: divide by the number of relevant names, not by k. A name counts once.
     """
     ranked, relevant = [["a", "b"], ["c"]], [{"b"}, {"c", "d"}]
     assert student.recall_at_k(ranked, relevant, 1) == pytest.approx(0.25, abs=1e-9)
     assert student.recall_at_k(ranked, relevant, 2) == pytest.approx(0.75, abs=1e-9)
+    got = student.recall_at_k([["a", "a"]], [{"a", "b"}], 2)
+    assert got == pytest.approx(0.5, abs=1e-9)
 
 
 @points(0.25)

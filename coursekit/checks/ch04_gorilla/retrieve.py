@@ -4,9 +4,18 @@ from coursekit.apis import ApiRecord
 from coursekit.testing import points
 
 
-def record(name, description):
+def record(name, description, functionality="listen"):
     return ApiRecord(
-        "Audio", "Torch Hub", "listen", name, f"hub.load('{name}')", {}, (), "", "", description
+        "Audio",
+        "Torch Hub",
+        functionality,
+        name,
+        f"hub.load('{name}')",
+        {},
+        (),
+        "",
+        "",
+        description,
     )
 
 
@@ -14,7 +23,7 @@ SHELF = [
     record("one", "Names a bird by the song it sings."),
     record("two", "Turns speech into text."),
     record("three", "Turns text into speech, and sings a song."),
-    record("four", "Says nothing."),
+    record("four", "Says nothing.", "silence"),
 ]
 
 
@@ -31,6 +40,8 @@ def test_the_best_come_first(student):
     """
     got = student.retrieve("Which bird sings this song?", SHELF, 2)
     assert names(got) == ["one", "three"]
+    got = student.retrieve("SILENCE, please", SHELF, 1)
+    assert names(got) == ["four"]
 
 
 @points(0.25)

@@ -16,6 +16,7 @@ def test_the_documented_call_matches(student):
         LOAD,
         'model = torch.hub.load( "a/b", "small", force = False, pretrained = True )',
         f"x = other.call(1)\ny = {LOAD}",
+        f"torch.hub.load(1)\n{LOAD}",
     ):
         got = student.subtree_match(candidate, LOAD)
         assert got == Match(True, "")
@@ -30,6 +31,7 @@ def test_the_documented_call_matches(student):
         ("Of course! Use torch.hub.load", "no_call"),
         (f'print("{LOAD}")', "unknown_api"),
         (LOAD.replace("load", "fetch"), "unknown_api"),
+        (LOAD.replace("torch.hub", "torch.store"), "unknown_api"),
     ],
 )
 def test_no_call_or_an_unknown_one(student, candidate, reason):
@@ -49,6 +51,7 @@ def test_no_call_or_an_unknown_one(student, candidate, reason):
         (LOAD.replace("True", "1"), "wrong_value:pretrained"),
         (LOAD.replace("small", "tiny"), "wrong_value:1"),
         ("torch.hub.load('c/d')", "wrong_value:0"),
+        ("torch.hub.load('a/b', trust=True)", "missing_argument:1"),
         ("torch.hub.load('a/b', 'small', pretrained=True)", "missing_argument:force"),
         (LOAD.replace("True", "True, trust=True"), "extra_argument:trust"),
         (LOAD.replace("'small'", "'small', 'more'"), "extra_argument:2"),

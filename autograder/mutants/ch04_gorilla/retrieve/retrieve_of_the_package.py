@@ -10,7 +10,7 @@ def retrieve(query: str, catalogue: list[ApiRecord], k: int) -> list[ApiRecord]:
     """
     if k < 1:
         raise ValueError(f"k must be at least 1, not {k}")
-    asked, scores = words(query), [0.0] * len(catalogue)
+    asked = words(query)
     if asked and catalogue:
         index = bm25s.BM25()
         index.index([words(record.document()) for record in catalogue], show_progress=False)
