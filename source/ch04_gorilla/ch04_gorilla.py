@@ -542,8 +542,8 @@ for (model, retriever), hubs in helped.items():
 #   lowers its accuracy on Torch Hub from 76 to 59 %, and on Hugging Face from 69 to 44 %.
 # * BM25 lowers FT's accuracy on every hub. A poor document is worse than none.
 # * The lecture says that a call that is not hallucinated is most of the way to a correct one. RT
-#   with BM25 on Hugging Face invents 6 % and is right in 16 %: four calls in five are of a real API,
-#   and the wrong one. The two rates are two axes.
+#   with BM25 on Hugging Face invents 6 % and is right in 16 %: nearly four calls in five are of a
+#   real API, and the wrong one. The two rates are two axes.
 #
 # ## 6. Finding the right document
 #
@@ -694,6 +694,7 @@ for name, found in RANKED.items():
     curve = {k: recall_at_k(names, RELEVANT, k) for k in (1, 2, 3, 5, 10, 20)}
     plt.plot(list(curve), list(curve.values()), "o-", label=name)
     print("In words:", name, {k: round(share, 2) for k, share in curve.items()})
+plt.xticks([1, 2, 3, 5, 10, 20])
 plt.xlabel("k")
 plt.ylabel("recall at k")
 plt.ylim(0, 1.02)
@@ -838,7 +839,8 @@ for axis, rate in zip(axes, ("accuracy", "hallucination"), strict=True):
     for shift, name in enumerate(dict.fromkeys(name for name, _ in RESULTS)):
         values = [getattr(RESULTS[name, source], rate) for source in SOURCES]
         axis.bar([n + 0.2 * shift for n in range(4)], values, 0.18, label=name)
-    axis.set_xticks([n + 0.3 for n in range(4)], SOURCES, fontsize="small")
+    names = [source.replace(" ", "\n") for source in SOURCES]
+    axis.set_xticks([n + 0.3 for n in range(4)], names)
     axis.set_title(rate)
 axes[1].legend(fontsize="small")
 plt.show()

@@ -40,7 +40,7 @@ def test_the_best_come_first(student):
     """
     got = student.retrieve("Which bird sings this song?", SHELF, 2)
     assert names(got) == ["one", "three"]
-    got = student.retrieve("SILENCE, please", SHELF, 1)
+    got = student.retrieve("Audio: listen to SILENCE, please", SHELF, 1)
     assert names(got) == ["four"]
 
 

@@ -33,6 +33,7 @@ def test_the_documented_call_matches(student):
         (LOAD.replace("load", "fetch"), "unknown_api"),
         (LOAD.replace("torch.hub", "torch.store"), "unknown_api"),
     ],
+    ids=["a text", "a comment", "prose", "printed", "another name", "another module"],
 )
 def test_no_call_or_an_unknown_one(student, candidate, reason):
     """Without calls the reason is no_call, without one of the reference's path unknown_api.
@@ -56,6 +57,7 @@ def test_no_call_or_an_unknown_one(student, candidate, reason):
         (LOAD.replace("True", "True, trust=True"), "extra_argument:trust"),
         (LOAD.replace("'small'", "'small', 'more'"), "extra_argument:2"),
     ],
+    ids=["flipped", "a number", "a name", "first", "both", "less", "more", "a position more"],
 )
 def test_what_is_wrong_first_is_the_reason(student, candidate, reason):
     """The reason names the first argument that is wrong, missing, or too much.
