@@ -30,7 +30,7 @@
 # kind on other inputs. Two hints are folded away under each exercise. Nothing here needs a
 # network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="a matcher of API calls, and the search before it"
 # ## Contents
 
 # %%
@@ -504,7 +504,7 @@ for (model, retriever), pairs in OFFICIAL.items():
     cells = (f"{pair.accuracy:6.2f} / {pair.hallucination:6.2f}" for pair in pairs)
     print(f"{model} with {retriever:20}", *(f"{cell:>16}" for cell in cells))
 
-# %%
+# %% slow=true
 figure, axes = plt.subplots(1, 3, figsize=(9, 3.2), sharex=True, sharey=True)
 for column, (axis, hub) in enumerate(zip(axes, HUBS, strict=True)):
     for model, marker in (("FT", "o"), ("RT", "s")):
