@@ -17,7 +17,7 @@
 # * keep a wrong document from turning into a wrong call;
 # * work out how many tool descriptions fit into a prompt.
 #
-# **Time:** about 85 minutes, 58 of them at the exercises (the stretch is extra). **Builds on:**
+# **Time:** about 85 minutes, 62 of them at the exercises (the stretch is extra). **Builds on:**
 # Python. Chapter 1 is a help; nothing from it is needed.
 
 # %% [markdown]
@@ -370,8 +370,8 @@ two_trees(
 # %% [markdown]
 # **What just happened.** The last line is the reason for the trees. A search for text would be
 # content with a comment. So, nearly, are the programs that Gorilla's released results come from.
-# The lecture says that a flipped `pretrained=False` breaks the match at once. In the paper's drawing
-# it would; the released script for Torch Hub looks for a node with the function's name and then
+# The lecture says that a flipped `pretrained=False` breaks the match at once. With your matcher it
+# does; the released script for Torch Hub looks for a node with the function's name and then
 # asks whether the repository's and the model's *text* occur somewhere in it. A small program of our
 # own that does what we found there:
 
@@ -946,15 +946,15 @@ def fitting_tools(thousand_tokens: int, tokens_a_tool: int):
     return bars({"fit": fit, "of ToolBench's": 16_464}, f"Tools in {thousand_tokens},000 tokens")
 
 
-slide(fitting_tools, thousand_tokens=(2, 200, 128), tokens_a_tool=(20, 500, 130))
+slide(fitting_tools, thousand_tokens=(2, 200, 128), tokens_a_tool=(20, 500, 105))
 
 # %% [markdown]
-# Even two million would not be the end: our schemas are small, and real ones have a sentence or
-# two for each parameter. What fits still has to be paid for on every request, and read; the more alike the tools in a
-# prompt are, the more often the wrong one is picked. So **ToolLLM** (Qin and others, 2023) does what
-# you did in section 6: a search picks a few APIs out of 16,464 (its paper's count; the lecture says
-# "16,000-plus") that were crawled from RapidAPI, an online market of APIs; the model, LLaMA
-# finetuned on traces that ChatGPT wrote, then reasons and acts with those.
+# And our schemas are small: real ones have a sentence or two for each parameter. What fits still
+# has to be paid for on every request, and read; the more alike the tools in a prompt are, the more
+# often the wrong one is picked. So **ToolLLM** (Qin and others, 2023) does what you did in section
+# 6: a search picks a few APIs out of 16,464 (its paper's count; the lecture says "16,000-plus")
+# that were crawled from RapidAPI, an online market of APIs; the model, LLaMA finetuned on traces
+# that ChatGPT wrote, then reasons and acts with those.
 #
 # Four systems by now. Complete the table: which cell belongs to which?
 
