@@ -748,11 +748,11 @@ measured = accuracy_by_digits(answer_of, digits, 30, seed=5)
 print("TinyLM:", {d: round(share, 2) for d, share in measured.items()})
 
 # %% [markdown]
-# Lay a prediction over it. With one digit there is one step, so what TinyLM gets wrong there is the
-# probability of a slip. For d digits count the d² digit products as steps.
+# Lay a prediction over it: somebody who knows the procedure and slips in one step of twenty. For d
+# digits count the d² digit products as steps.
 
 # %% slow=true
-p_slip = 1 - measured[1]
+p_slip = 0.05
 predicted = {d: expected_accuracy(p_slip, d * d) for d in digits}
 plt.figure(figsize=(6, 2.8))
 plt.plot(digits, [1.0] * len(digits), "--", label="with a calculator")
@@ -769,8 +769,9 @@ for name, curve in (("predicted", predicted), ("measured", measured)):
 
 # %% [markdown]
 # **What just happened.** The calculator's line is flat at 1: a program does not tire. The dotted
-# curve falls because slips add up. If slips were all, the measured curve would follow it. Where it
-# lies lower, something else went wrong: TinyLM has read the products of single digits over and
+# curve falls because slips add up; still, who slips in one step of twenty gets six in ten of the
+# products of three digits. TinyLM is no such worker. It makes fewer mistakes than that with one digit,
+# and drops far below the dotted curve with two. It has read the products of single digits over and
 # over in its training, and longer ones seldom. The first it knows by heart; for the others it has no
 # procedure that it could slip in. Dziri and others conclude much the same for large models (abstract
 # of the paper): they match patterns they have seen, and do not follow the rule step by step.
