@@ -64,7 +64,7 @@ def test_two_tools_in_one_text(student, rng, reference):
     said = f"Twice {2 * n} ends in {f'{2 * n}'[-1]}."
     assert (trace.events[-2].text, trace.events[-1].reason) == (said, "answered")
     second = f"{desk.demos['last']}Go. Twice {2 * n} ends in last("
-    assert step.contexts[5:] == [second, f"Go. {said[:-1]}", f"Go. {said}"]
+    assert step.contexts[6:] == [second, f"Go. {said[:-1]}", f"Go. {said}"]
 
     step = Pieces("[double]", "4)", "[double]", "8)", "!", "")
     reference.compare("twice", student.generate(step, desk.tools, desk.demos, "2 × 2 × 4 = "))

@@ -56,7 +56,8 @@ def test_the_tokens_given_are_not_changed(student, put, value_of, rng):
     """
     tokens = sentence(rng, 6)
     left = put(tokens)
-    student.make_target(left, [(1, 4, "f")])
+    got = student.make_target(left, [(1, 4, "f")])
+    assert got == [tokens[0], "[f]", "[N/A]", "[N/A]", *tokens[4:]]
     assert value_of(left) == tokens
 
 

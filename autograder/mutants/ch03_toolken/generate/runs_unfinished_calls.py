@@ -12,13 +12,7 @@ def generate(step, tools: dict, demos: dict[str, str], prompt: str, max_calls: i
         if len(trace.calls()) == max_calls:
             trace.stop("max_calls")
             return trace
-        context, written = demos[name] + text + name + "(", ""
-        for _ in range(20):
-            more = step(context + written)
-            written += more
-            if more == "" or ")" in more:
-                break
-        argument, bracket, _ = written.partition(")")
+        argument, bracket, _ = listen(step, demos[name] + text + name + "(").partition(")")
         call = ToolCall(f"call-{len(trace.calls()) + 1}", name, {"text": argument})
         trace.call(call)
         try:
