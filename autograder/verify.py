@@ -16,6 +16,7 @@ from autograder.build.script import read_script
 from autograder.chapter import Chapter, Course
 from autograder.judge.pool import judge_all
 from autograder.judge.submission import Settings, Submission
+from autograder.reach import reached_by
 from autograder.results import ExerciseResult, SubmissionResult
 from autograder.sample.hostility import hostile_function
 from autograder.sample.materials import Materials, read_materials, variant_sources
@@ -27,12 +28,16 @@ LEAST: dict[Kind, int] = {"alternative": 2, "mutant": 4}
 
 @dataclass(frozen=True)
 class Known:
-    """A notebook of known worth; `exercise` and `name` say which cell was replaced by what."""
+    """A notebook of known worth; `exercise` and `name` say which cell was replaced by what.
+
+    `only` are the exercises whose tests are run, None for all.
+    """
 
     kind: Kind
     notebook: dict[str, Any]
     exercise: str = ""
     name: str = ""
+    only: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,10 @@ def verify(
 ) -> list[Finding]:
     """Grades the untouched, hostile and solved notebooks, every alternative and every mutant.
 
-    `tell(done, of)` is called as results come. Findings are in a fixed order.
+    Of an exercise's mutants the first is judged whole. With the other mutants and the alternatives,
+    the tests of exercises whose code cannot reach the replaced cell are left out: they would ask
+    the same functions again. `tell(done, of)` is called as results come. Findings are in a fixed
+    order.
     """
     known = list(_known(read_materials(chapter), course))
     found: dict[int, Finding] = {}
@@ -66,7 +74,7 @@ def verify(
         for number, each in enumerate(known):
             path = Path(folder, f"{number}.ipynb")
             path.write_text(json.dumps(each.notebook), encoding="utf-8")
-            submissions.append(Submission(str(number), path))
+            submissions.append(Submission(str(number), path, each.only))
         for judged in judge_all(course, chapter, submissions, settings):
             number = int(judged.result.student)
             found[number] = _finding(known[number], judged.result)
@@ -86,20 +94,24 @@ def mutant_scores(findings: list[Finding]) -> str:
 
 def _known(materials: Materials, course: Course) -> Iterator[Known]:
     solved = materials.solved()
+    reference = materials.notebook(solved, None)
     yield Known("untouched", materials.notebook({}, None))
     for kind in ("equals everything", "answers the wire", "os._exit in a function"):
         sources = {name: hostile_function(kind, text) for name, text in solved.items()}
         yield Known("hostile", materials.notebook(sources, None), "", kind)
-    yield Known("solution", materials.notebook(solved, None))
+    yield Known("solution", reference)
     variants: dict[Kind, dict[str, dict[str, str]]] = {
         "alternative": materials.alternatives,
         "mutant": variant_sources(course.mutants(materials.chapter.name)),
     }
     for variant_kind, by_exercise in variants.items():
         for exercise in materials.chapter.exercises:
-            for name, source in sorted(by_exercise.get(exercise.id, {}).items()):
+            variants_of = sorted(by_exercise.get(exercise.id, {}).items())
+            for number, (name, source) in enumerate(variants_of):
                 notebook = materials.notebook(solved | {exercise.id: source}, None)
-                yield Known(variant_kind, notebook, exercise.id, name)
+                whole = variant_kind == "mutant" and number == 0
+                only = None if whole else reached_by(reference, exercise.id, source)
+                yield Known(variant_kind, notebook, exercise.id, name, only)
 
 
 def _finding(known: Known, result: SubmissionResult) -> Finding:

@@ -54,6 +54,7 @@ def build(
             chapter is read and held against the rules before the first is built.
         autograder.chapter.CourseError: a chapter that does not exist.
     """
+    from autograder.build.listing import listed
     from autograder.build.staging import Build
 
     names = [course.require(name) for name in chapters] or [
@@ -65,7 +66,10 @@ def build(
             drifts += Build(course, script, check, progress, record_traces).run()
         except BuildError as error:
             raise BuildFailed([error]) from error
-    return drifts
+    try:
+        return drifts + listed(course, check)
+    except BuildError as error:
+        raise BuildFailed([error]) from error
 
 
 def release_config() -> Any:

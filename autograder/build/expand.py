@@ -41,7 +41,7 @@ class Stake:
 
 def source_notebook(script: Script) -> NotebookNode:
     """The nbgrader source notebook (schema 3) of a script that breaks no rule."""
-    stakes = {stake.id: stake for stake in _stakes(script)}
+    stakes = {stake.id: stake for stake in stakes_of(script)}
     ids = _cell_ids(script)
     cells = [_cell(cell, cell_id, stakes) for cell, cell_id in zip(script.cells, ids, strict=True)]
     return new_notebook(cells=cells, metadata=KERNEL)
@@ -155,7 +155,8 @@ def _cell_ids(script: Script) -> list[str]:
     return ids
 
 
-def _stakes(script: Script) -> list[Stake]:
+def stakes_of(script: Script) -> list[Stake]:
+    """What each exercise and question takes and is worth, in order."""
     checks, abouts = script.of("check"), script.of("about")
     stakes = []
     for cell in script.cells:

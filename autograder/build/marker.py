@@ -118,6 +118,7 @@ _SOME_POINTS: tuple[Rule, str] = (
     "a number above 0",
 )
 _FLAG: tuple[Rule, str] = (lambda value: isinstance(value, bool), "true or false")
+_TEXT: tuple[Rule, str] = (lambda value: isinstance(value, str) and bool(value), "words in quotes")
 _TRUE: tuple[Rule, str] = (lambda value: value is True, "true")
 _MODULE_NAMES: tuple[Rule, str] = (
     lambda value: isinstance(value, str) and _MODULES.fullmatch(value) is not None,
@@ -145,7 +146,7 @@ ROLES: Mapping[str, Role] = {
         "markdown", {"question": _ANY_ID, "points": _SOME_POINTS, "minutes": _MINUTES}, {}
     ),
     "about": Role("markdown", {"about": _ANY_ID}, {}),
-    "contents": Role("markdown", {"contents": _TRUE}, {}),
+    "contents": Role("markdown", {"contents": _TRUE}, {"builds": _TEXT}),
     "slow": Role("code", {"slow": _TRUE}, {}),
 }
 

@@ -14,6 +14,7 @@ from autograder.build.points import suite_points
 from autograder.build.regions import find_regions, solved, stubbed
 from autograder.build.script import Script, ScriptCell
 from autograder.chapter import Course
+from autograder.reach import names_in
 
 LONGEST_CELL = 40
 LONGEST_STUB = 15
@@ -37,6 +38,7 @@ def script_errors(script: Script, course: Course) -> list[BuildError]:
         _stretches,
         _prose_cells,
         _repeats,
+        _slow_cells,
         lambda script: _other_chapters(script, course),
         lambda script: _suites(script, course),
     ]
@@ -174,6 +176,26 @@ def _repeats(script: Script) -> Iterator[BuildError]:
         if earlier != cell.line:
             message = f"{cell.role}={cell.id!r} is there already, on line {earlier}; ids are unique"
             yield _error(script, cell, message)
+
+
+def _slow_cells(script: Script) -> Iterator[BuildError]:
+    """The grader leaves slow cells out: nothing that it runs may need what they bind."""
+    missing: dict[str, ScriptCell] = {}
+    for cell in script.cells:
+        names = names_in(solved(cell.source)) if cell.cell_type == "code" else None
+        if names is None or cell.role == "check":
+            continue
+        if cell.role == "slow":
+            missing |= dict.fromkeys(names.bound, cell)
+            continue
+        for name in sorted(names.mentioned & missing.keys() - names.bound):
+            message = (
+                f"this slow cell binds {name}, which the cell on line {cell.line} uses; "
+                f"the grader leaves slow cells out: bind {name} in a cell of its own"
+            )
+            yield _error(script, missing[name], message)
+        for name in names.bound:
+            missing.pop(name, None)
 
 
 def _other_chapters(script: Script, course: Course) -> Iterator[BuildError]:

@@ -28,7 +28,7 @@
 # Under each exercise two hints are folded away: the first is a nudge, the second is close to an
 # answer. Nothing here needs a network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="the harness: parse, dispatch, the loop, replay, its cost, a calculator"
 # ## Contents
 
 # %%
@@ -797,7 +797,7 @@ check("loop_cost")
 # Request number n, counted from 0, sends `base + n * (request + result)`. How far does n go?
 # </details>
 
-# %%
+# %% slow=true
 costs = loop_cost(3000, 50, 500, 4)
 fig, axes = plt.subplots(figsize=(6, 3))
 axes.bar(range(1, 6), costs, color="tab:blue")

@@ -30,7 +30,7 @@
 # Under each exercise two hints are folded away: a nudge, and one close to an answer. Everything
 # runs on your own machine; no key, account or network is needed.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="one request by REST, by function calling and by MCP, against a real course LMS"
 # ## Contents
 
 # %%
@@ -577,7 +577,7 @@ check("integration_cost")
 # input, also when a number is 0.
 # </details>
 
-# %%
+# %% slow=true
 counts = range(41)
 fig, axes = plt.subplots(figsize=(6, 3))
 for generation, style in (("function_calling", "--"), ("mcp", "-")):

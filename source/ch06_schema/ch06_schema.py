@@ -29,7 +29,7 @@
 # kind on other inputs. Two hints are folded away under each exercise. Nothing here needs a
 # network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="the schema validator, repair messages without values, three providers' shapes"
 # ## Contents
 
 # %%
@@ -541,7 +541,7 @@ try_out(
 # error: a payment that does not add up, a flight that is not on that day. Valid is not right, it
 # is only worth running.
 
-# %%
+# %% slow=true
 plt.figure(figsize=(6, 1.6))
 plt.barh(["calls", "fit the schema", "failed all the same"], [1164, 1164, 73], color="tab:blue")
 plt.gca().invert_yaxis()

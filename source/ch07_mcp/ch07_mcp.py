@@ -28,7 +28,7 @@
 # **This chapter is dated.** It teaches revision **2025-06-18** of the protocol, the one the lecture
 # quotes. A table near the end says what two later revisions changed.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="an MCP server by hand and with FastMCP, guarded between two tokens, and a host for several"
 # ## Contents
 
 # %%

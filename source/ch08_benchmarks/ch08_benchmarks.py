@@ -29,7 +29,7 @@
 # kind on other inputs. Two hints are folded away under each exercise. Nothing here needs a
 # network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="the checkers of three benchmarks, pass^k, the audit of a leaderboard"
 # ## Contents
 
 # %%
@@ -695,7 +695,7 @@ for path in (
 # 600 published traces end with an answer; the project's own table says 40.2 %. (The first was
 # counted in the published traces; the second cannot be checked without the judging model.)
 
-# %%
+# %% slow=true
 endings = {"an answer": 296, "nothing": 232, "gave up": 72}
 plt.figure(figsize=(6, 1.6))
 plt.barh(list(endings), list(endings.values()), color="tab:blue")
@@ -915,7 +915,7 @@ check("reward")
 # when `all(any(bare(output) in bare(reply) for reply in replies) for output in task.outputs)`.
 # </details>
 
-# %%
+# %% slow=true
 for name, rates, seed in [
     ("refuse_old_basic", {}, 1),
     ("refuse_old_basic", {"breaks_policy": 1}, 1),
@@ -930,7 +930,7 @@ for name, rates, seed in [
         reward(BY_ID[name], episode.db, episode.replies),
     )
 
-# %%
+# %% slow=true
 refusing = [task for task in TASKS if not task.gold]
 quiet = [replace(task, outputs=()) for task in refusing]
 for title, tasks in [("as they are", refusing), ("without their outputs", quiet)]:
@@ -1032,7 +1032,7 @@ def draws(n, c, k):
 
 slide(draws, n=(1, 12, 8), c=(0, 12, 4), k=(1, 12, 4))
 
-# %%
+# %% slow=true
 ks = range(1, 9)
 hats, ats = ([float(f(8, 4, k)) for k in ks] for f in (pass_hat_k, pass_at_k))
 plt.figure(figsize=(6, 3))
@@ -1279,7 +1279,7 @@ def says_no(call, spec):
     return ["invalid arguments"] if problems(call.arguments, spec.parameters) else []
 
 
-# %%
+# %% slow=true
 clumsy = {"bad_argument": 0.4}
 for name, guard in [("no guard", None), ("names the field", names_the_field)]:
     episode = play(BY_ID["nine_bags"], PlainAgent(FallibleModel(clumsy, 3), guard), 3)
@@ -1318,7 +1318,7 @@ def curve(batches):
 
 curves = {guard: curve(batches) for guard, batches in recorded().items()}
 
-# %%
+# %% slow=true
 plt.figure(figsize=(6.5, 3.8))
 for guard, rows in curves.items():
     means, spreads = zip(*rows, strict=True)

@@ -29,7 +29,7 @@
 # kind on other conversations. Two hints are folded away under each exercise. Nothing here needs a
 # network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="a classifier of nine ways to fail, from recorded conversations; how to ask a busy service again"
 # ## Contents
 
 # %%
@@ -437,7 +437,7 @@ check("classify")
 # A classifier is judged by a **confusion matrix**: rows are what a case was recorded to show,
 # columns what your program says. Everything on the diagonal is right.
 
-# %%
+# %% slow=true
 NAMES = [*MODES, "none"]
 GRID = [[0] * len(NAMES) for _ in NAMES]
 for case, mode in CASES:
@@ -485,7 +485,7 @@ def signs_and_rewards(habit: str, guard) -> list[tuple[str, int]]:
     return outcomes
 
 
-# %%
+# %% slow=true
 EARNED = {}
 for habit in ("bad_argument", "skips_reading", "breaks_policy"):
     for name, guard in (("bare", None), ("guarded", fits)):
@@ -496,7 +496,7 @@ for habit in ("bad_argument", "skips_reading", "breaks_policy"):
             dict(Counter(sign for sign, _ in outcomes)),
         )
 
-# %%
+# %% slow=true
 habits = ("bad_argument", "skips_reading", "breaks_policy")
 plt.figure(figsize=(5, 2.2))
 for shift, name in ((-0.2, "bare"), (0.2, "guarded")):
@@ -525,7 +525,7 @@ print(
 # Recovery deserves a closer look, because it is the mode that tests rarely reach, and the one that
 # turns a small outage into a large one. The trace has all that is needed: the times.
 
-# %%
+# %% slow=true
 trace = next(case for case, mode in CASES if mode == "recovery").runs[0]
 failed = [step for step in made(trace) if step.status != "ok"]
 plt.figure(figsize=(7, 1.6))
@@ -677,7 +677,7 @@ check("stability")
 # over the length of the list. Look at the rewards before anything else.
 # </details>
 
-# %%
+# %% slow=true
 shares = [stability([1] * good + [0] * (8 - good)) for good in range(9)]
 plt.figure(figsize=(5, 2.2))
 plt.plot(range(9), shares, "o-")
@@ -806,7 +806,7 @@ print(
 # cut most arguments, so only some of our signs can be looked for: invented tools, and the same
 # tool called again at once. These counts were taken from the recordings.
 
-# %%
+# %% slow=true
 ENDINGS = {"gave an answer": 296, "came back empty": 232, "gave up": 72}
 plt.figure(figsize=(6, 1.5))
 plt.barh(list(ENDINGS), list(ENDINGS.values()))

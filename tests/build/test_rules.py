@@ -289,3 +289,16 @@ def test_all_errors_of_all_chapters_come_together_sorted_by_line(made_up):
         ("ch91_other", 1),
     ]
     assert f"{made_up.script}:{lines[0][1]}: difficulty=9" in str(caught.value)
+
+
+def test_what_a_slow_cell_binds_is_used_by_no_other_cell(made_up):
+    made_up.change("# %%\nprint(double(21))", "# %% slow=true\nlater = double(21)\n\n# %%\nlater")
+    (error,) = made_up.errors()
+    assert error.line == made_up.line("# %% slow=true")
+    assert "binds later, which the cell on line" in error.message
+
+
+def test_a_slow_cell_may_bind_names_that_other_cells_bind_themselves(made_up):
+    after = "# %% slow=true\nfor n in [1]:\n    print(double(n))\n\n# %%\nn = 2\nprint(double(n))"
+    made_up.change("# %%\nprint(double(21))", after)
+    assert made_up.errors() == []

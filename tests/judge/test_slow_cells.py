@@ -3,6 +3,7 @@
 import copy
 
 from autograder.judge.pool import judge_all
+from autograder.judge.sitting import NOT_RUN
 from autograder.judge.submission import Settings, Submission
 from tests.grading.conftest import NAME, code, released, solved, write_notebook
 
@@ -44,7 +45,7 @@ def test_an_unchanged_slow_cell_is_not_run_and_the_reader_is_told(tmp_path, full
     found = judged(tmp_path, with_slow_cells(solved()))
     assert found.result.exercises[0].score == 4
     for cell_id in ("code-008", "code-009"):
-        said = "Not run at grading: this cell shows something and takes long.\n"
+        said = f"{NOT_RUN}\n"
         assert outputs_of(found, cell_id) == [said]
 
 

@@ -36,12 +36,12 @@ def test_any_chunks_give_the_same_lines(student, rng):
     Next step: work on bytes, since a chunk may end inside a letter; break at b"\\n" alone, not at
     other characters that Python's splitlines takes for line ends.
     """
-    for size, count in ((1, 1), (7, 3), (1000, 3)):
+    for size, count in ((1, 1), (7, 3), (0, 3)):
         sent = [json.dumps(each, ensure_ascii=False).encode() for each in messages(rng, count)]
         stream = b"".join(line + b"\n" for line in sent)
         feed, got = student.Reader().feed, []
         while stream:
-            cut = rng.randint(1, size)
+            cut = rng.randint(1, size) if size else len(stream)
             got += feed(stream[:cut])
             stream = stream[cut:]
         assert got == sent
