@@ -16,7 +16,7 @@
 # * run a model in two modes, reasoning and tool mode, and keep their contexts apart;
 # * read a curve of accuracy against number of tools, and ask what the model was trained on.
 #
-# **Time:** about 70 minutes, 62 of them at the exercises. **Builds on:** vectors and matrices in
+# **Time:** about 70 minutes, 61 of them at the exercises. **Builds on:** vectors and matrices in
 # numpy, and the softmax. Traces, calls and results are those of chapter 1, and are explained again
 # as far as you need them.
 
@@ -101,7 +101,7 @@ print(f"LLaMA-13B: 5,120 numbers a toolken; 234 toolkens are {234 * 5120:,} of 1
 # %% [markdown]
 # That is one number in about eleven thousand. Toolformer, in chapter 2, went on training all six
 # billion weights of its model. (The 234 tools and the model of 13 billion weights are those of the
-# ToolkenGPT paper's experiment on the data set KAMEL, to which section 6 comes back.)
+# ToolkenGPT paper's experiment on the data set KAMEL, to which section 7 comes back.)
 
 # %% [markdown]
 # ## 2. Two rows of tokens
@@ -320,15 +320,13 @@ plt.title("what surprises TinyLM")
 plt.show()
 print(
     "In words:",
-    {
-        f"{i + 1}{t}": round(v, 1)
-        for i, (t, v) in enumerate(zip(tokens[1:], per_token, strict=True))
-    },
+    [(token, round(loss, 1)) for token, loss in zip(tokens[1:], per_token, strict=True)],
 )
 
 # %% [markdown]
-# The digits of the result are where the model suffers, and rightly so: it would have to multiply in
-# its head. Those are the positions that the toolken and its blanks take out of the loss.
+# Most of the surprise is at digits. Those of the two given numbers nobody could foresee. Those of
+# the result follow from them, but the model would have to multiply in its head: these are the
+# positions that the toolken and its blanks take out of the loss.
 
 # %% [markdown]
 # ## 4. One row of scores
@@ -785,7 +783,9 @@ for passage in exam:
 print(f"right of {len(exam)}: {with_tools} with toolkens, {without} without")
 
 # %% [markdown]
-# The same frozen model, and four rows of numbers. It still cannot multiply; it knows when to ask.
+# The same frozen model, and four rows of numbers. It still cannot multiply; it knows when to ask. Most
+# of what is still wrong is a digit too many: after a result of 41 the model goes on with a digit of
+# its own. The authors met this too. Their code forbids digits in the token right after a result.
 #
 # ## 7. Does it hold up with many tools?
 #
