@@ -388,9 +388,10 @@ print("with a row of zeros:", repr(lm.decode([next_symbol(h, lm.W_v, zeros)])))
 print("a row that is h itself: symbol", next_symbol(h, lm.W_v, h[None]), "of", words + 1)
 
 # %% [markdown]
-# The last line is a toolken made without any training: a row that points where the state points
-# scores high. But it would score high with similar states too, where a word is due. Training finds
-# rows that are high where the tool is due and low everywhere else.
+# The number of the last line is that of the new row: a toolken made without any training.
+# A row that points where the state points scores high. But it would score high with similar states
+# too, where a word is due. Training finds rows that are high where the tool is due and low
+# everywhere else.
 #
 # ## 5. Training
 #
@@ -511,9 +512,9 @@ def lesson(passage: passages.Passage, names: list[str]) -> tuple[np.ndarray, np.
     return lm.hidden(passage.text)[:-1], np.array(due[1:])
 
 
-def joined(passages: list[passages.Passage], names: list[str]) -> tuple[np.ndarray, np.ndarray]:
+def joined(many: list[passages.Passage], names: list[str]) -> tuple[np.ndarray, np.ndarray]:
     """The lessons of several passages, one after the other."""
-    lessons = [lesson(passage, names) for passage in passages]
+    lessons = [lesson(passage, names) for passage in many]
     return np.vstack([H for H, _ in lessons]), np.concatenate([due for _, due in lessons])
 
 
@@ -644,8 +645,8 @@ def generate(step, tools: dict, demos: dict[str, str], prompt: str, max_calls: i
       begins: listen(step, demos[name] + text + name + "("). The argument is all before the first
       ")". Its call, ToolCall(id of its own, name, {"text": argument}), and result are recorded.
     - ok: the value of tools[name](argument); str(value) joins text, nothing else of tool mode does.
-    - Never a ")": invalid_arguments, the tool is not run. It raises an Exception: tool_error, the
-      content its text. In both cases nothing joins, and reasoning goes on.
+    - Never a ")": invalid_arguments, no tool runs, the argument is all that was written. The tool
+      raises an Exception: tool_error, its text. Either way nothing joins; reasoning goes on.
     - At a toolken after max_calls calls (failed ones count): stop("max_calls"), and neither call
       nor answer. max_calls below 0: ValueError.
     """
@@ -814,7 +815,7 @@ predict(
     {
         "Of both curves of toolkens": "The synthetic one loses more than half of its accuracy on the way from 30 tools to 234.",
         "Of the supervised one": "Yes: from 98 % to 93 %. With synthetic training it falls from 59 % to 25 %, which is still three times what in-context learning reaches there.",
-        "Of all three": "In-context learning falls from 50 % to 8 %: the examples of 234 tools do not even fit into the prompt.",
+        "Of all three": "In-context learning falls from 50 % to 8 %: a prompt has no room for good examples of 234 tools.",
     },
     "Of the supervised one",
 )

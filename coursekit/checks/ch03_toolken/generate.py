@@ -64,13 +64,15 @@ def test_each_mode_has_its_own_context(student):
 
 @points(0.5)
 def test_a_failure_is_no_end(student):
-    """A tool that fails gives a tool_error, and the reasoning goes on.
+    """A failing tool gives a tool_error, an unfinished call invalid_arguments; neither is the end.
 
-    Next step: catch the tool's exception; its text is the result's content. Nothing joins the text.
+    Next step: catch the tool's exception; run no tool when what was written has no ")". Nothing
+    joins the text then, and the reasoning goes on.
     """
-    step = Pieces("It is ", "[square]", "a lot)", "large.", "")
+    step = Pieces("It is ", "[square]", "a lot)", "[square]", "16", "", "large.", "")
     trace = student.generate(step, tools([]), DEMOS, PROMPT)
-    assert [result.status for result in trace.results()] == ["tool_error"]
+    assert [result.status for result in trace.results()] == ["tool_error", "invalid_arguments"]
+    assert trace.calls()[1].arguments == {"text": "16"}
     assert trace.events[-2].text == "It is large."
 
 
