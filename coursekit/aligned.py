@@ -9,12 +9,12 @@ from coursekit.markup import (
     FG,
     GOOD,
     LINE_SOFT,
+    MONO,
     MUTED,
     NOTE,
     TABLE,
     Html,
     Picture,
-    code,
     el,
     frame,
 )
@@ -81,11 +81,16 @@ def _seen(token: str) -> str:
 
 def _row(name: str, cells: Sequence[str], inks: Sequence[str], at: int) -> Html:
     style = f"padding:2px 7px;text-align:center;border-top:1px solid {LINE_SOFT}"
-    head = el("th", name, scope="row", style=f"{style};text-align:left;color:{MUTED}")
+    head = el(
+        "th", name, scope="row", style=f"{style};text-align:left;white-space:nowrap;color:{MUTED}"
+    )
+    whole = f"font-family:{MONO};white-space:nowrap;background:none;color:inherit;padding:0"
     columns = []
     for n, (cell, ink) in enumerate(zip(cells, inks, strict=True)):
         ground = f"background:{BG_SOFT};font-weight:700" if n == at else "background:none"
-        columns.append(el("td", code(cell), style=f"{style};color:{ink};{ground}"))
+        columns.append(
+            el("td", el("code", cell, style=whole), style=f"{style};color:{ink};{ground}")
+        )
     return el("tr", head, *columns, style="background:none")
 
 
