@@ -1,0 +1,19 @@
+# Wrong: compares as Python does, for which 1 is True.
+def canonical(call: ToolCall) -> str:
+    """A text that is equal for equal calls and for no others. Rules the tests check:
+
+    - The same name and the same arguments give the same text, in whatever order the names of the
+      arguments stand, also inside objects and lists. The call's id does not count.
+    - Another name, another value or another order in a list gives another text.
+    - 1, "1", True, "true", None and "null" are six different values. (1 and 1.0 are not tested.)
+    """
+    return (
+        str(
+            hash(
+                repr(sorted((k, 1 if v is True else v) for k, v in call.arguments.items()))
+                + call.name
+            )
+        )
+        if not any(isinstance(v, (dict, list)) for v in call.arguments.values())
+        else json.dumps([call.name, call.arguments], sort_keys=True)
+    )
