@@ -33,7 +33,7 @@ class Lookup:
         self.line = Line(self.web)
         lent = lend(self.line, "get", "search", kept=True)
         clock = lend(self.web.clock, "now", kept=True)
-        fence = student.Fence(lent, [self.host.upper(), "x.example"], clock, **limits)
+        fence = student.Fence(lent, [self.host, "x.example"], clock, **limits)
         # Each look at a method of a handle is a question across the wall.
         self.search, self.ask = fence.search, fence.fetch
 
@@ -74,12 +74,12 @@ def test_nothing_off_the_list_is_asked_for_or_repeated(student, rng):
     """
     planted = word(rng)
     pages = {"/ok": Made("Ok", "page")}
-    pages["/down"] = Made(status=302, location="http://x.example/")
+    pages["/down"] = Made(status=302, location=f"https://{planted}.example/")
     pages["/odd"] = Made(status=302, location=f"https://{planted}.example/obey-{planted}")
     pages["/sub"] = Made(status=301, location=f"//x.example.{planted}.example/")
     lookup = Lookup(student, rng, pages)
     assert lookup.ask(f"https://{lookup.other}/").status == "denied"
-    assert lookup.ask(f"http://{lookup.host}/{planted}").status == "denied"
+    assert lookup.ask(f"https://{planted}.example/").status == "denied"
     assert lookup.web.requests == []
     for path in ("/down", "/odd", "/sub"):
         got = lookup.fetch(path)

@@ -50,8 +50,8 @@ def test_an_unknown_tool_is_answered_first(student, rng):
         got = student.gate(call, desk.tools, {}, person)
         assert (got.call_id, got.status) == ("c1", "unknown_tool")
         for there in (desk.read, desk.write, desk.other):
-            assert there in got.content
-        assert not name or name not in got.content
+            assert there in str(got.content)
+        assert not name or name not in str(got.content)
     assert person.asked == []
 
 
@@ -72,12 +72,12 @@ def test_no_value_of_a_bad_call_is_in_its_answer(student, rng):
             for arguments in faulty:
                 got = student.gate(ToolCall("c2", tool, arguments), desk.tools, {}, person)
                 assert (got.call_id, got.status) == ("c2", "invalid_arguments")
-                assert field in got.content
+                assert field in str(got.content)
                 assert canary not in str(got.content)
     both = {desk.field: canary * 2, desk.count: 0}
     got = student.gate(ToolCall("c2", desk.read, both), desk.tools, {}, person)
-    assert desk.field in got.content
-    assert desk.count in got.content
+    assert desk.field in str(got.content)
+    assert desk.count in str(got.content)
     assert person.asked == []
 
 
@@ -114,7 +114,7 @@ def test_a_failed_read_may_be_tried_again(student, rng):
         earlier = {key: ToolResult("c1", status, word(rng))}
         assert student.gate(call, desk.tools, earlier, Person(False)) is None
     earlier = {key: ToolResult("c1", "ok", word(rng))}
-    other = ToolCall("c4", desk.other, desk.good)
+    other = ToolCall("c4", desk.other, {desk.field: word(rng)})
     assert student.gate(other, desk.tools, earlier, Person(False)) is None
 
 
@@ -132,8 +132,7 @@ def test_a_write_is_asked_about_each_time(student, rng):
             person = Person(answer)
             got = student.gate(call, desk.tools, earlier, person)
             assert (got.call_id, got.status) == ("c5", "denied")
-            assert isinstance(got.content, str), "The content is a text that says why."
-            assert got.content != ""
+            assert got.content not in ("", None)
             assert person.asked == [call]
     for earlier in ({}, done):
         person = Person(True)

@@ -66,14 +66,14 @@ def test_every_call_is_answered_recorded_and_sent_back(student, rng, reference):
         "Let me see.",
         (
             call("look", n, ids[0]),
-            call("fail", n, ids[1]),
+            call("fail", n + 1, ids[1]),
             ToolCall(ids[2], "look", {"n": "x"}),
-            call("lose", n, ids[3]),
+            call("lose", n + 2, ids[3]),
         ),
     )
     model = ScriptedModel([reply, "Done."])
     trace = student.run_guarded(model, desk.tools, desk.messages, yes)
-    assert desk.ran() == [("look", n), ("fail", n)]
+    assert desk.ran() == [("look", n), ("fail", n + 1)]
     assert [c.id for c in trace.calls()] == ids
     assert [(r.call_id, r.status) for r in trace.results()] == list(
         zip(ids, ("ok", "tool_error", "invalid_arguments", "unknown_tool"), strict=True)
@@ -88,7 +88,7 @@ def test_every_call_is_answered_recorded_and_sent_back(student, rng, reference):
     assert said["content"] == "Let me see."
     assert [(m["role"], m["tool_call_id"]) for m in told] == [("tool", each) for each in ids]
     assert json.loads(told[0]["content"]) == {"n": n}
-    assert told[1]["content"] == f"there is no {n}"
+    assert told[1]["content"] == f"there is no {n + 1}"
     assert trace.events[-2].text == "Done."
     assert trace.events[-1].reason == "answered"
 
@@ -200,7 +200,7 @@ def test_the_label_writes_the_message_and_the_trace_keeps_the_result(student, rn
         labelled.append(result)
         return f"{mark} {result.status}"
 
-    model = ScriptedModel([Reply(calls=(call("look", n), call("lose", n, "c2"))), "Done."])
+    model = ScriptedModel([Reply(calls=(call("look", n), call("lose", n + 1, "c2"))), "Done."])
     trace = student.run_guarded(model, desk.tools, desk.messages, yes, 6, label)
     told = [m["content"] for m in model.requests[1].messages if m["role"] == "tool"]
     assert told == [f"{mark} ok", f"{mark} unknown_tool"]

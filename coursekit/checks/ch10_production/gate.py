@@ -32,9 +32,9 @@ def test_a_tool_that_is_not_there_is_answered_with_those_that_are(student):
     """
     got = student.gate(ToolCall("c1", "steal_4000", GOOD), TOOLS, {}, Person(True))
     assert (got.call_id, got.status) == ("c1", "unknown_tool")
-    assert "balance" in got.content
-    assert "pay" in got.content
-    assert "steal_4000" not in got.content
+    assert "balance" in str(got.content)
+    assert "pay" in str(got.content)
+    assert "steal_4000" not in str(got.content)
 
 
 @points(0.5)
