@@ -115,13 +115,13 @@ print(bare_loop(model, CALCULATOR, [{"role": "user", "content": "17423 times 892
 
 # %%
 predict(
-    "The bare loop gets a model that calls the tool `divide`, which is not there. What happens?",
+    "A model calls the tool `divide`, which is not there. What does it read in the bare loop?",
     {
-        "The model is told that there is no such tool": "Nobody wrote that. registry.get gives None, and None has no fn.",
-        "The harness breaks down": "Yes. None.fn is an AttributeError; here run_tool catches it, and the model reads `internal error`, from which it learns nothing. Without that net the conversation ends in a traceback.",
-        "The tool multiply runs instead": "Nothing in the loop guesses what was meant, and nothing should.",
+        "There is no such tool; there is: multiply": "That would help it. But nobody wrote it: registry.get gives None, and None has no fn.",
+        "internal error": "Yes. None.fn is an AttributeError, which run_tool catches; and from these two words the model learns nothing. It will guess again.",
+        "15541316": "Nothing in the loop guesses what was meant, and nothing should.",
     },
-    "The harness breaks down",
+    "internal error",
 )
 
 # %% [markdown]
@@ -138,7 +138,7 @@ predict(
 # "y": 2}, "a": 1}` are the same arguments in another order.
 
 
-# %% exercise="canonical" difficulty=1 minutes=4
+# %% exercise="canonical" difficulty=1 minutes=5
 def canonical(call: ToolCall) -> str:
     """A text that is equal for equal calls and for no others. Rules the tests check:
 
@@ -213,7 +213,7 @@ print(problems({"Text": "hello"}, note))
 # Example: `multiply(a="x", b=2)` gives status `invalid_arguments` and content `a must be integer`.
 
 
-# %% exercise="gate" difficulty=3 minutes=10
+# %% exercise="gate" difficulty=3 minutes=8
 def gate(
     call: ToolCall, registry: Registry, earlier: dict[str, ToolResult], confirm
 ) -> ToolResult | None:
@@ -321,7 +321,7 @@ def plain(result: ToolResult) -> str:
 # returned None, else `DECISIONS[status]` of its result.
 
 
-# %% exercise="run_guarded" difficulty=4 minutes=12
+# %% exercise="run_guarded" difficulty=4 minutes=10
 def run_guarded(model, registry, messages, confirm, max_rounds: int = 6, label=plain) -> Trace:
     """Run the loop behind the gate. Rules the tests check:
     - Each request is recorded (trace.model) and offers registry.schemas(). A reply without calls:
@@ -572,7 +572,7 @@ def content_of(page) -> dict:
 #   redirect could plant words there.
 
 
-# %% exercise="fence" difficulty=5 minutes=14
+# %% exercise="fence" difficulty=5 minutes=12
 class Fence:
     """Lets an agent read a few pages of a few hosts; the rules stand above."""
 
@@ -751,7 +751,7 @@ predict(
 # | `digits` | digits outside of references: one problem for each run of them (`\d+`) |
 
 
-# %% exercise="render" difficulty=4 minutes=10
+# %% exercise="render" difficulty=4 minutes=9
 def render(answer: str, trace: Trace) -> Rendered:
     """Fill in the references of an answer. Rules the tests check, besides the table above:
 
@@ -1133,8 +1133,9 @@ print("labelled:                    ", injected(lambda call: True, label_result)
 #
 # ## 8. Every guard against its attack
 #
-# Before you trust a guard, attack it. The next cells try one named attack on each, first on code
-# without the guard, then on yours.
+# Before you trust a guard, attack it. The next cells try a named attack on one after the other, first
+# on code without the guard, then on yours. A **canary** is a text that you plant (here a card number)
+# to see where it turns up.
 
 
 # %%
@@ -1155,40 +1156,48 @@ def echoing(call, registry):
     return error.message
 
 
-def counted(model) -> int:
-    """How often the tool runs when the model is stuck for thirty rounds."""
+def runs_when_stuck(loop) -> int:
+    """How often the tool runs when a model asks the same thing thirty times."""
     runs = []
     spec = ToolSpec("multiply", "A product.", FACTORS, lambda a, b: runs.append(a) or a * b)
-    run_guarded(model, Registry([spec]), [{"role": "user", "content": "?"}], None)
+    stuck = ScriptedModel([*[Reply(calls=(ask,))] * 30, "Done."])
+    loop(stuck, Registry([spec]), [{"role": "user", "content": "17423 times 892?"}])
     return len(runs)
 
 
+def follow(url: str) -> list[str]:
+    """What a client asks for that follows every redirect."""
+    web = Web()
+    page = web.get(url)
+    while page.location:
+        page = web.get(urljoin(page.url, page.location))
+    return web.requests
+
+
 # %%
-print("card number in a bad argument:", canary_in(echoing(CARD, CALCULATOR)), "/", end=" ")
-print(canary_in(gate(CARD, CALCULATOR, {}, None)))
+def guarded(model, registry, messages):
+    return run_guarded(model, registry, messages, confirm=None)
 
-stuck = ScriptedModel([Reply(calls=(ask,))] * 30)
-print("a model that is stuck: 30 runs of the tool /", counted(stuck), "run")
 
-naive = urlsplit("https://\N{KELVIN SIGN}lm.example/").hostname in ("klm.example",)
-print(
-    "a letter that looks alike:",
-    naive,
-    "/",
-    allowed("https://\N{KELVIN SIGN}lm.example/", ["klm.example"]),
-)
+print("a card number in a bad argument, bare: ", canary_in(echoing(CARD, CALCULATOR)))
+print("                                 gate: ", canary_in(gate(CARD, CALCULATOR, {}, None)))
+print("a model that is stuck, bare:    ", runs_when_stuck(bare_loop), "runs of the tool")
+print("                       guarded: ", runs_when_stuck(guarded), "run")
 
+LOOKS = "https://\N{KELVIN SIGN}lm.example/"
+print("a letter that looks alike, hostname: ", urlsplit(LOOKS).hostname == "klm.example")
+print("                           allowed:  ", allowed(LOOKS, ["klm.example"]))
+
+# %%
+LEADS_OFF = "https://larkspur.example/partners"
 web = Web()
-fence = Fence(web, LIST, web.clock)
-result = fence.fetch("https://larkspur.example/partners")
-print(
-    "a redirect off the list: followed /",
-    result.status,
-    [u for u in web.requests if "bargains" in u],
-)
+Fence(web, LIST, web.clock).fetch(LEADS_OFF)
+print("a redirect off the list, followed:", follow(LEADS_OFF))
+print("                         fenced:  ", web.requests)
 
 made_up = "The fare is 1,050 dollars."
-print("a figure made up: printed /", render(made_up, trace_of()).problems)
+print("a figure made up, as it is: ", made_up)
+print("                  rendered: ", render(made_up, trace_of()))
 
 # %% [markdown]
 # And the two services of this course in one run: the LMS of chapters 5 and 7 behind your loop. The
@@ -1276,9 +1285,9 @@ with request_scope("ada"):
 #
 # Now the whole harness on twenty tasks of the airline, and the same harness with one guard left out
 # at a time. The model errs at the rates below, and it is the same model with the same luck in every
-# row; `benchmarks/production.py` in the course's repository runs it all with the reference solution
-# of this chapter (`python -m benchmarks.production`), and the kit keeps its record. Behind
-# `confirm` stand a customer, who agrees to what was proposed in so many words, and a clerk, who
+# row. `python -m benchmarks.production`, in the course's repository, runs it all with the reference
+# solution of this chapter, 8 trials of each task in each of 3 batches; the kit keeps the record, and
+# the table is worked out from it. Behind `confirm` stand a customer, who agrees to what was proposed in so many words, and a clerk, who
 # knows the rules.
 
 # %%
@@ -1293,22 +1302,21 @@ def pass_hat(successes: list[int], k: int, n: int = 8) -> float:
     return sum(comb(c, k) / comb(n, k) for c in successes) / len(successes)
 
 
-def row(runs) -> tuple[float, ...]:
-    """pass^1, pass^4, pass^8, thousand tokens a run, the dearest run, unasked writes in 100 runs."""
-    tried = len(runs) * 160
+def row(runs) -> list[float]:
+    """pass^1, ^4, ^8; thousand tokens a success and of the dearest run; unasked in 100 runs."""
+    tried, won = len(runs) * 160, sum(sum(run.successes) for run in runs)
     means = [sum(pass_hat(run.successes, k) for run in runs) / len(runs) for k in (1, 4, 8)]
     tokens, unasked = sum(run.tokens for run in runs), sum(run.unasked for run in runs)
     dearest = max(run.dearest for run in runs)
-    return (*means, tokens / tried / 1000, dearest / 1000, 100 * unasked / tried)
+    return [*means, tokens / won / 1000, dearest / 1000, 100 * unasked / tried]
 
 
 # %%
-print(f"{'':32}pass^1 pass^4 pass^8  k tokens  dearest  unasked")
+print(f"{'':32}pass^1 pass^4 pass^8  k tokens a success  dearest  unasked")
 for name in VARIANTS:
     one, four, eight, tokens, dearest, unasked = row(RECORD[name])
-    print(
-        f"{name:32}{one:6.3f} {four:6.3f} {eight:6.3f} {tokens:9.1f} {dearest:8.1f} {unasked:8.1f}"
-    )
+    print(f"{name:32}{one:6.3f} {four:6.3f} {eight:6.3f}", end=" ")
+    print(f"{tokens:19.1f} {dearest:8.1f} {unasked:8.1f}")
 
 # %%
 ks = range(1, 9)

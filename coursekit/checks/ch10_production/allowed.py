@@ -29,6 +29,8 @@ def test_hosts_of_the_list_are_allowed_in_any_case(student):
         "https://larkspur.example@bargains.example/",
         "https://larkspur.example:443/",
         "https://l\u0430rkspur.example/",
+        "https://larkspur.example\t/",
+        "https://[larkspur.example/",
         "/bags",
     ],
 )

@@ -51,7 +51,7 @@ def test_bad_arguments_are_named_and_not_quoted(student):
 
 @points(0.25)
 def test_a_read_that_went_well_is_answered_from_memory(student):
-    """The same read again gets the earlier content with a note, under the new call's id.
+    """The same read again gets the earlier content with a note; a failed one runs again.
 
     Next step: look in earlier under canonical(call); {**content, "note": "..."} is a new dict.
     """
@@ -61,18 +61,21 @@ def test_a_read_that_went_well_is_answered_from_memory(student):
     assert (got.call_id, got.status) == ("c2", "ok")
     assert got.content["left"] == 12
     assert set(got.content) == {"left", "note"}
+    failed = {student.canonical(call): ToolResult("c1", "tool_error", "try later")}
+    assert student.gate(call, TOOLS, failed, Person(True)) is None
 
 
 @points(0.5)
 def test_a_write_needs_a_yes(student):
-    """A write runs only after confirm(call) is True; a read does not ask.
+    """A write, repeated or not, runs only after confirm(call) is True; a read does not ask.
 
     Next step: compare with `is not True`, and ask only when the spec is not read_only.
     """
     call = ToolCall("c3", "pay", GOOD)
-    for answer, runs in ((True, True), (False, False), ("no", False)):
+    done = {student.canonical(call): ToolResult("c1", "ok", "paid")}
+    for answer, runs, earlier in ((True, True, done), (False, False, done), ("no", False, {})):
         person = Person(answer)
-        got = student.gate(call, TOOLS, {}, person)
+        got = student.gate(call, TOOLS, earlier, person)
         assert person.asked == [call]
         assert ("runs" if got is None else got.status) == ("runs" if runs else "denied")
     person = Person(False)

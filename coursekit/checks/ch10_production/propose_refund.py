@@ -15,6 +15,9 @@ def test_the_order_decides_and_the_model_does_not(student):
     """
     got = student.propose_refund(ORDER, {"amount": "500.00"})
     assert got == Proposal("80.00", "96.00", "16.00")
+    large = {"price": "90071992547409.93", "quantity": 1, "returned": 1}
+    got = student.propose_refund({"paid": "90071992547409.94", "items": [large]}, {})
+    assert got == Proposal("90071992547409.93", "90071992547409.94", "0.01")
 
 
 @points(0.25)

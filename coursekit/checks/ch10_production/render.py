@@ -3,7 +3,13 @@ from coursekit.testing import points
 from coursekit.tools import ToolCall, ToolResult
 from coursekit.trace import Trace
 
-FEES = {"as_of": "2026-09-14", "bags": [{"dollars": 40}], "total": 15541316, "name": "Larkspur"}
+FEES = {
+    "as_of": "2026-09-14",
+    "bags": [{"dollars": 40}],
+    "total": 15541316,
+    "name": "Larkspur",
+    "new": True,
+}
 
 
 def traced(*entries):
@@ -35,7 +41,7 @@ def test_what_cannot_be_shown_is_named_in_order(student):
     """
     undated = {"total": 7}
     trace = traced(("fees", "ok", FEES), ("pets", "tool_error", "no"), ("cats", "ok", undated))
-    answer = "{pets.n} {fees.cat} {cats.total} 12 {fees.bags} {fees.total}"
+    answer = "{pets.n} {fees.cat} {cats.total} 12 {fees.bags} {fees.new} {fees.total}"
     assert student.render(answer, trace) == Rendered(
         None,
         [
@@ -44,6 +50,7 @@ def test_what_cannot_be_shown_is_named_in_order(student):
             Problem("undated", "cats.total"),
             Problem("digits", "12"),
             Problem("not_a_value", "fees.bags"),
+            Problem("not_a_value", "fees.new"),
         ],
     )
 

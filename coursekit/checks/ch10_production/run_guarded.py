@@ -8,10 +8,15 @@ NUMBER = {"type": "object", "properties": {"n": {"type": "integer"}}, "required"
 ASK = [{"role": "user", "content": "Please."}]
 
 
+def crash(n):
+    raise RuntimeError("token 5f3c refused")
+
+
 def tools():
     return watched(
         [
             ToolSpec("double", "Twice n.", NUMBER, lambda n: 2 * n),
+            ToolSpec("crash", "Breaks.", NUMBER, crash),
             ToolSpec("store", "Keep n.", NUMBER, lambda n: "stored", read_only=False),
         ]
     )
@@ -41,7 +46,21 @@ def test_all_calls_of_a_reply_are_answered(student, reference):
     reference.compare("two_calls", trace)
 
 
-@points(0.5)
+@points(0.25)
+def test_a_crash_says_nothing_and_the_label_writes_the_message(student):
+    """The text of a crash is nowhere; label(result) is what the model is sent.
+
+    Next step: run_tool(call, spec) for the result, label(result) for the message.
+    """
+    model = ScriptedModel([calls(("crash", 1)), "It does not work."])
+    trace = student.run_guarded(
+        model, tools(), ASK, yes, 6, lambda result: f"{result.status}: {result.content}"
+    )
+    assert model.requests[1].messages[-1]["content"] == "tool_error: internal error"
+    assert "5f3c" not in trace.to_jsonl()
+
+
+@points(0.25)
 def test_after_the_last_round_comes_a_request_without_tools(student):
     """After max_rounds rounds the model is asked once more without tools, and its text is taken.
 
@@ -51,7 +70,7 @@ def test_after_the_last_round_comes_a_request_without_tools(student):
     stubborn = Reply("I give up.", (ToolCall("c9", "double", {"n": 9}),))
     model = ScriptedModel([calls(("double", 1)), calls(("double", 2)), stubborn])
     trace = student.run_guarded(model, registry, ASK, yes, 2)
-    assert [len(request.tools) for request in model.requests] == [2, 2, 0]
+    assert [len(request.tools) for request in model.requests] == [3, 3, 0]
     assert len(registry.calls) == 2
     assert [event.kind for event in trace.events][-3:] == ["model", "answer", "stop"]
     assert trace.events[-2].text == "I give up."
