@@ -28,7 +28,7 @@
 # check the same rules on other inputs. Two hints are folded away under each exercise. Nothing here
 # needs a network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="a harness with every guard, a fence around the web, figures that code owns; each guard attacked and measured"
 # ## Contents
 
 # %%
@@ -416,7 +416,7 @@ def agent_for(model, task, rounds: int = 6, label=plain):
     return agent
 
 
-# %%
+# %% slow=true
 task = TASKS[0]
 hasty = FallibleModel({"bad_argument": 0.5, "skips_confirming": 1.0}, seed=4)
 for name, agent in (("bare", PlainAgent(hasty)), ("guarded", agent_for(hasty, task))):
@@ -449,7 +449,7 @@ for hit in web.search("bags dollars"):
 # The same over a real connection, from a server on your own machine. (Where a machine forbids
 # sockets, the cell says so and goes on.)
 
-# %%
+# %% slow=true
 try:
     with web.serve() as address:
         print(Web(address=address).get("https://larkspur.example/bags").title)
@@ -1318,7 +1318,7 @@ for name in VARIANTS:
     print(f"{name:32}{one:6.3f} {four:6.3f} {eight:6.3f}", end=" ")
     print(f"{tokens:19.1f} {dearest:8.1f} {unasked:8.1f}")
 
-# %%
+# %% slow=true
 ks = range(1, 9)
 plt.figure(figsize=(6.5, 3.6))
 for name in ("the whole harness", "without the check of arguments", "the bare loop"):
