@@ -23,5 +23,6 @@ def test_another_value_is_another_call(student):
     Next step: JSON writes a text with its quotation marks; str() does not.
     """
     first = form(student, {"a": 1})
+    assert isinstance(first, str), "A canonical form is a text."
     assert form(student, {"a": "1"}) != first
     assert form(student, {"a": 1}, name="look_out") != first
