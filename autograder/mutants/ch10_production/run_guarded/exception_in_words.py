@@ -1,8 +1,8 @@
 # Wrong: tells the model the text of any exception.
 def run_guarded(model, registry, messages, confirm, max_rounds: int = 6, label=plain) -> Trace:
     """Run the loop behind the gate. Rules the tests check:
-    - Each request is recorded (trace.model) and offers registry.schemas(). A reply without calls:
-      trace.answer(its text), trace.stop("answered").
+    - The trace starts with the first request. Each request is recorded (trace.model) and offers
+      registry.schemas(). A reply without calls: trace.answer(its text), trace.stop("answered").
     - Otherwise each of its calls, in order, goes through gate or run_tool, is recorded, and gets a
       message {"role": "tool", "tool_call_id": its id, "content": label(result)}, after the
       reply's own. Results that ran ok are earlier ones from now on, until a tool runs that is not
