@@ -1426,7 +1426,7 @@ sort_into(
 # | the line | the check |
 # | --- | --- |
 # | One shape for every tool: a name, typed arguments, a result | chapter 1 `dispatch`, chapter 6 `schema_from_function` |
-# | Teach by what helped, not by assertion | chapter 2 `usefulness`, `keep`; chapter 3 `masked_nll` |
+# | Teach by what helped, not by assertion | chapter 2 `usefulness`; chapter 3 `masked_nll` |
 # | Past a few hundred tools, budget for hallucination | chapter 4 `subtree_match`, `report` |
 # | Rather describe a tool than train a model | chapter 5 `tools_from_openapi`, `integration_cost`; chapter 6 `to_provider` |
 # | MCP when more than one client needs the tool | chapter 7 `mini_server`, `build_course_server` |
