@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -19,6 +20,7 @@ from coursekit.tinylm.model import WEIGHTS, TinyLM
 from coursekit.tinylm.tokeniser import Tokeniser
 from coursekit.tinylm.transformer import Shape
 from training.corpus import draw_corpus, vocabulary
+from training.heldout import STATED, compare, measure
 from training.muon import Muon
 from training.torch_model import TorchLM
 
@@ -141,10 +143,18 @@ def main() -> None:
     for field in fields(Recipe):
         parser.add_argument(f"--{field.name}", type=int, default=field.default)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument(
+        "--state", action="store_true", help="make the new held-out figures the stated ones"
+    )
     asked = vars(parser.parse_args())
-    path = asked.pop("out")
+    path, state = asked.pop("out"), asked.pop("state")
     train(Recipe(**asked), path)
     write_reference(REFERENCE if path == WEIGHTS else path.with_suffix(".json"), path)
+    figures = measure(TinyLM.load(path))
+    if state:
+        STATED.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    if not compare(figures):
+        sys.exit("The new model falls short of the stated figures; --state makes these the stated.")
 
 
 if __name__ == "__main__":

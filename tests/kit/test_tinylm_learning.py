@@ -15,6 +15,7 @@ from coursekit.tinylm.tasks import toolken_task
 from coursekit.tinylm.tokeniser import Tokeniser
 from coursekit.tinylm.transformer import Shape
 from coursekit.tinylm.using_tools import continue_with_tools, run_call
+from training.heldout import compare, measure
 
 SHAPE = Shape(vocabulary=11, width=16, heads=2, layers=2)
 BLOCK = {"qkv": (16, 48), "out": (16, 16), "up": (16, 64), "down": (64, 16)}
@@ -136,3 +137,15 @@ def test_a_useful_result_makes_held_out_text_likelier_and_a_useless_one_does_not
     kept = {kind: np.mean(np.array(found) >= 0.5) for kind, found in gains.items()}
     assert kept["right"] > 0.7
     assert kept["slip"] < 0.15
+
+
+def test_the_model_of_the_package_reaches_the_stated_figures(capsys):
+    assert compare(measure(TinyLM.load()))
+    assert "NOT" not in capsys.readouterr().out
+
+
+def test_a_model_that_knows_less_does_not_reach_them(capsys):
+    figures = measure(TinyLM.load())
+    assert not compare(figures | {"mean gain of calls, slips": 0.5})
+    assert not compare(figures | {"products of 1 digit right": 0.85})
+    assert capsys.readouterr().out.count("NOT REACHED") == 2
