@@ -79,6 +79,10 @@ def _seen(token: str) -> str:
     return token.replace("\n", "⏎").replace(" ", "·") or "∅"
 
 
+_COLUMNS = 12
+"""Positions that the figure shows at a time; the text has them all."""
+
+
 def _row(name: str, cells: Sequence[str], inks: Sequence[str], at: int) -> Html:
     style = f"padding:2px 7px;text-align:center;border-top:1px solid {LINE_SOFT}"
     head = el(
@@ -86,10 +90,12 @@ def _row(name: str, cells: Sequence[str], inks: Sequence[str], at: int) -> Html:
     )
     whole = f"font-family:{MONO};white-space:nowrap;background:none;color:inherit;padding:0"
     columns = []
-    for n, (cell, ink) in enumerate(zip(cells, inks, strict=True)):
+    # A text longer than the window moves through it: the position told about stays in sight.
+    start = max(0, min(at - _COLUMNS // 2, len(cells) - _COLUMNS))
+    for n in range(start, min(start + _COLUMNS, len(cells))):
         ground = f"background:{BG_SOFT};font-weight:700" if n == at else "background:none"
         columns.append(
-            el("td", el("code", cell, style=whole), style=f"{style};color:{ink};{ground}")
+            el("td", el("code", cells[n], style=whole), style=f"{style};color:{inks[n]};{ground}")
         )
     return el("tr", head, *columns, style="background:none")
 

@@ -205,7 +205,7 @@ def span_of(passage: passages.Passage) -> tuple[int, int]:
 # %%
 tokens = [lm.decode([token]) for token in lm.encode(passage.text)]
 wanted = make_target(tokens, [(*span_of(passage), "multiply")])
-slide(lambda position: two_rows(tokens, wanted, position), position=(0, len(tokens) - 1, 0))
+slide(lambda position: two_rows(tokens, wanted, position), position=(0, len(tokens) - 1, 13))
 
 # %% [markdown]
 # ## 3. A loss with holes
@@ -785,9 +785,10 @@ for passage in exam:
 print(f"right of {len(exam)}: {with_tools} with toolkens, {without} without")
 
 # %% [markdown]
-# The same frozen model, and four rows of numbers. It still cannot multiply; it knows when to ask. Most
-# of what is still wrong is a digit too many: after a result of 41 the model goes on with a digit of
-# its own. The authors met this too. Their code forbids digits in the token right after a result.
+# The same frozen model, and four rows of numbers. It still cannot multiply; it knows when to ask.
+# What is still wrong is now and then the choice of the tool, or a digit too many, where the model
+# goes on with a digit of its own after the result. The authors met the second too: their code
+# forbids digits in the token right after a result.
 #
 # ## 7. Does it hold up with many tools?
 #

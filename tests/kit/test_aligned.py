@@ -36,3 +36,11 @@ def test_rows_that_do_not_fit_are_refused():
         two_rows(TOKENS, TARGET[:3], 0)
     with pytest.raises(ValueError, match="none of 0 to 3"):
         two_rows(TOKENS, TARGET, 4)
+
+
+def test_a_long_text_moves_through_the_figure_and_stands_whole_in_the_text():
+    tokens = [f"w{n}" for n in range(30)]
+    picture = two_rows(tokens, tokens, 20)
+    assert "w20" in picture.html
+    assert ">w29<" not in picture.html
+    assert all(token in picture.text for token in tokens)
