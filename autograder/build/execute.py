@@ -107,4 +107,7 @@ def _environment(root: Path, place: Path) -> dict[str, str]:
         "MATPLOTLIBRC": str(settings),
         "MPLBACKEND": "module://matplotlib_inline.backend_inline",
         "SOURCE_DATE_EPOCH": "0",
+        # With several threads a small model is slower, and adds up in another order.
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
     }
