@@ -78,13 +78,13 @@ def test_a_corpus_of_texts(student, rng):
         text_with(rng, {1: a}),
         text_with(rng, {}),
         text_with(rng, {2: b}),
-        text_with(rng, {3: c, 5: b, 6: a}),
+        text_with(rng, {3: c, 5: a}),
     ]
     got = student.toolformer(corpus, lent(lm), {"Mirror": mirror}, 0.5, 1.0, 5, 3, 1)
     call = mirrored(good)
     assert got == [
         example(student, lm, corpus[0], [(1, call, good)]),
-        example(student, lm, corpus[3], [(3, call, good), (6, call, good)]),
+        example(student, lm, corpus[3], [(3, call, good), (5, call, good)]),
     ]
 
 
@@ -96,7 +96,7 @@ def test_sampling_follows_the_settings(student, rng):
     once at each position.
     """
     a, b, c, result = (word(rng) for _ in range(4))
-    m, seed = rng.randint(2, 4), rng.randint(10, 99)
+    m, seed = rng.randint(2, 3), rng.randint(10, 99)
     calls = [mirrored(word(rng)) for _ in range(m)] + [mirrored(result)]
     lm = Words({a: 0.9, b: 0.6, c: 0.3}, {a: calls, b: calls, c: calls}, {result: 2.0})
     text = text_with(rng, {1: a, 3: b, 5: c})

@@ -42,3 +42,5 @@ def test_positions_count_in_the_text_as_it_was_given(student):
     """
     got = build(student, "one two three four", [(3, "B(2)", "y"), (1, "A(1)", "x")])
     assert got == "one [A(1) -> x] two three [B(2) -> y] four"
+    got = build(student, "one two", [(1, "B(2)", "y"), (1, "A(1)", "x"), (2, "C()", "z")])
+    assert got == "one [B(2) -> y] [A(1) -> x] two [C() -> z]"

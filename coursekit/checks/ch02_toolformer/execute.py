@@ -23,7 +23,8 @@ def test_good_calls_are_run_and_bad_ones_dropped(student):
     Next step: the name is what stands before the first bracket. Look it up, run the tool inside
     try, and go on to the next call when anything is wrong.
     """
-    calls = ["Shout(help)", "Whisper(help)", "Broken(1)", "Shout help", "Calendar()", "Shout(help"]
+    bad = ["Whisper(help)", "Broken(1)", "Shout help", "Shout(help", "Shout (help)", "Shout(help) "]
+    calls = ["Shout(help)", *bad, "Calendar()"]
     got = student.execute(calls, TOOLS)
     assert got == [("Shout(help)", "HELP"), ("Calendar()", "Today is Friday.")]
 
@@ -41,7 +42,7 @@ def test_the_input_is_everything_between_the_first_and_the_last_bracket(student)
         given.append(text)
         return ""
 
-    calls = ["Tool(who is (was) she?)", "Tool( 2 + 2)", "Tool(a, b)"]
+    calls = ["Tool(who is (was) she?)", "Tool( 2 + 2)", "Tool(a, b)", "Tool(a, b)"]
     got = student.execute(calls, {"Tool": tool})
-    assert given == ["who is (was) she?", " 2 + 2", "a, b"]
+    assert given == ["who is (was) she?", " 2 + 2", "a, b", "a, b"]
     assert got == [(call, "") for call in calls]

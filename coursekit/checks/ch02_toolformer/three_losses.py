@@ -30,9 +30,9 @@ class Words:
         return [-loss for _ in re.findall(r"\s*\S+", continuation)]
 
 
-def run(student, lm):
+def run(student, lm, position=6):
     lent = lend(lm, "split", "logprobs")
-    return student.three_losses(lent, TEXT, 6, CALL, "0.29", [0.0, 1.0, 0.0])
+    return student.three_losses(lent, TEXT, position, CALL, "0.29", [0.0, 1.0, 0.0])
 
 
 @points(0.75)
@@ -45,6 +45,10 @@ def test_the_rest_of_the_text_is_asked_for_three_times(student):
     lm = Words()
     run(student, lm)
     assert sorted(set(lm.asked)) == sorted((prefix, " 29%) passed it.") for prefix in LOSSES)
+    lm = Words()
+    run(student, lm, 0)
+    prefixes = ("", f"[{CALL}] ", f"[{CALL} -> 0.29] ")
+    assert sorted(set(lm.asked)) == sorted((prefix, TEXT) for prefix in prefixes)
 
 
 @points(0.75)

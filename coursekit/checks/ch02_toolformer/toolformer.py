@@ -60,7 +60,8 @@ def test_only_what_helped_is_written_into_the_texts(student):
 def test_the_most_useful_call_of_a_position_is_taken(student):
     """At each position one call is taken: by your usefulness(), the most useful of the kept.
 
-    Next step: collect the kept calls of one position, then take max with usefulness as its key.
+    Next step: collect the kept calls of one position, then take max with usefulness as its key;
+    of equally useful ones it gives the first.
     """
     text = "They met *again in the old town hall"
     losses = {"harvest": (3.0, 3.0, 1.0), "Friday": (3.0, 3.0, 0.5)}
@@ -70,3 +71,5 @@ def test_the_most_useful_call_of_a_position_is_taken(student):
         student, [text], Words(), {"a barn": "nothing", "a field": "harvest", "a date": "Friday"}, 3
     )
     assert got == [example(student, text, [(2, call, best)])]
+    got = run(student, [text], Words(), {"a barn": "Friday", "a field": "Friday"}, 2)
+    assert got == [example(student, text, [(2, "Look(a barn)", "Friday")])]
