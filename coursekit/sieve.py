@@ -29,7 +29,7 @@ class Sifted:
 
     Args:
         call: the call with its result, as it would stand in a text.
-        before: the last words of the text in front of it.
+        before: what stands in front of it, such as the last words of its text.
         usefulness: nats per token that the result took off the loss; below 0 it did harm.
         kept: whether it is let through.
     """
@@ -54,7 +54,7 @@ def sieve(calls: Sequence[Sifted], title: str) -> Picture:
     cell = "text-align:left;vertical-align:middle;padding:2px 10px 2px 0;"
     head = [
         el("th", name, style=f"{cell}color:{MUTED};font-weight:600", scope="col")
-        for name in ("", "usefulness", "help or harm", "the text, and the call behind it")
+        for name in ("", "usefulness", "help or harm", "the call")
     ]
     body = [
         el(
@@ -62,7 +62,7 @@ def sieve(calls: Sequence[Sifted], title: str) -> Picture:
             el("td", _verdict(each.kept), style=f"{cell}white-space:nowrap"),
             el("td", f"{each.usefulness:+.2f}", style=f"{cell}white-space:nowrap"),
             el("td", _bar(each.usefulness / most), style=cell),
-            el("td", f"… {each.before} ", code(each.call), style=cell),
+            el("td", f"{each.before} ", code(each.call), style=cell),
             style=f"background:none;border-top:1px solid {LINE_SOFT}",
         )
         for each in rows
@@ -71,7 +71,7 @@ def sieve(calls: Sequence[Sifted], title: str) -> Picture:
     lines = [heading]
     for each in rows:
         verdict = "kept   " if each.kept else "dropped"
-        lines.append(f"  {verdict} {each.usefulness:+.2f}  … {each.before} {each.call}")
+        lines.append(f"  {verdict} {each.usefulness:+.2f}  {each.before} {each.call}")
     return Picture(frame(el("b", heading), table, label=heading), "\n".join(lines))
 
 

@@ -1,7 +1,7 @@
 from coursekit.sieve import Sifted, sieve
 
-RIGHT = Sifted("[Calculator(400 / 1400) -> 0.29]", "400 (or", 1.34, True)
-WRONG = Sifted("[Calculator(400 * 1400) -> 560000]", "400 (or", -0.14, False)
+RIGHT = Sifted("[Calculator(400 / 1400) -> 0.29]", "… 400 (or", 1.34, True)
+WRONG = Sifted("[Calculator(400 * 1400) -> 560000]", "… 400 (or", -0.14, False)
 
 
 def test_both_forms_count_what_is_kept_and_name_every_call():
