@@ -1,4 +1,4 @@
-"""Sampled calls in a sieve: how much each result helped, and which calls a threshold lets through."""
+"""Sampled calls in a sieve: how much each result helped, and what a threshold lets through."""
 
 from __future__ import annotations
 

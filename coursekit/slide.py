@@ -8,7 +8,6 @@ from typing import Any
 from coursekit.live import present_live, widgets_work
 from coursekit.markup import LINE_SOFT, MUTED, NOTE, Picture, el, frame, present
 
-
 Range = tuple[int, int, int] | tuple[float, float, float]
 """Least, greatest and first value; floats move in tenths, whole numbers by one."""
 
