@@ -25,8 +25,8 @@ def test_random_probabilities(student, rng):
 def test_equals_and_ends(student, rng):
     """Of equal probabilities the earlier stay; nothing is asked for at k = 0 and tau_s = 1.
 
-    Next step: p[-k:] is the whole list when k is 0. sorted(…, reverse=True) keeps equals in their
-    order, a reversed list does not.
+    Next step: the slice p[-k:] is the whole list when k is 0. sorted(…, reverse=True)
+    keeps equals in their order, a reversed list does not.
     """
     p_api = [rng.choice([0.2, 0.4, 0.6]) for _ in range(30)]
     for k in (1, 4, 30):

@@ -70,7 +70,7 @@ def test_what_is_not_written_as_a_call_is_dropped(student, rng):
 def test_a_tool_that_fails_costs_its_own_call_only(student, rng, error):
     """Whatever exception a tool raises, its call is dropped and the next one is run.
 
-    Next step: except Exception around the run of the tool, then go on.
+    Next step: put except Exception around the run of the tool, then go on.
     """
     name, other = word(rng), word(rng)
 

@@ -80,12 +80,13 @@ def test_a_corpus_of_texts(student, rng):
         text_with(rng, {2: b}),
         text_with(rng, {3: c, 5: a}),
     ]
-    got = student.toolformer(corpus, lent(lm), {"Mirror": mirror}, 0.5, 1.0, 5, 3, 1)
     call = mirrored(good)
-    assert got == [
+    expected = [
         example(student, lm, corpus[0], [(1, call, good)]),
         example(student, lm, corpus[3], [(3, call, good), (5, call, good)]),
     ]
+    got = student.toolformer(corpus, lent(lm), {"Mirror": mirror}, 0.5, 1.0, 5, 3, 1)
+    assert got == expected
 
 
 @points(1)
@@ -112,8 +113,8 @@ def test_sampling_follows_the_settings(student, rng):
 def test_the_most_useful_call_of_each_position(student, rng):
     """Of several kept calls the most useful one is taken, of equally useful ones the first.
 
-    Next step: max() over the kept calls of one position, with your usefulness() of their losses as
-    the key; it gives the first of equals.
+    Next step: take max() over the kept calls of one position, with your usefulness() of their
+    losses as the key; it gives the first of equals.
     """
     a, b, low, high, twin = (word(rng) for _ in range(5))
     losses = {low: (3.0, 3.0, 1.0), high: (3.0, 3.0, 0.5)}

@@ -23,7 +23,7 @@ def build(student, text, kept):
 def test_a_call_stands_where_it_helped(student):
     """The answered call stands at its position in the text, with a space on each side.
 
-    Next step: before, rest = lm.split(text, position); the mark goes between them.
+    Next step: cut with before, rest = lm.split(text, position); the mark goes between them.
     """
     got = build(student, TEXT, [(6, SHARE, "0.29")])
     assert got == (

@@ -39,8 +39,8 @@ def run(student, lm, position=6):
 def test_the_rest_of_the_text_is_asked_for_three_times(student):
     """The same rest is asked for after three prefixes: nothing, the call, the call and its result.
 
-    Next step: before, rest = lm.split(text, position). The mark comes in front of the text so far,
-    with one space behind it.
+    Next step: cut with before, rest = lm.split(text, position). The mark comes in front of the text
+    so far, with one space behind it.
     """
     lm = Words()
     run(student, lm)

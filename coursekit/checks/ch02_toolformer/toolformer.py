@@ -51,8 +51,9 @@ def test_only_what_helped_is_written_into_the_texts(student):
     """
     corpus = ["They met *again in the old town hall", "They never met at all in that year"]
     lm = Words()
+    expected = [example(student, corpus[0], [(2, "Look(a field)", "harvest")])]
     got = run(student, corpus, lm, {"a barn": "nothing", "a field": "harvest"}, 2)
-    assert got == [example(student, corpus[0], [(2, "Look(a field)", "harvest")])]
+    assert got == expected
     assert lm.sampled == [(corpus[0], 2, 2, 7)]
 
 
@@ -67,9 +68,10 @@ def test_the_most_useful_call_of_a_position_is_taken(student):
     losses = {"harvest": (3.0, 3.0, 1.0), "Friday": (3.0, 3.0, 0.5)}
     best = max(losses, key=lambda result: student.usefulness(*losses[result]))
     call = {"harvest": "Look(a field)", "Friday": "Look(a date)"}[best]
-    got = run(
-        student, [text], Words(), {"a barn": "nothing", "a field": "harvest", "a date": "Friday"}, 3
-    )
-    assert got == [example(student, text, [(2, call, best)])]
+    expected = [example(student, text, [(2, call, best)])]
+    answers = {"a barn": "nothing", "a field": "harvest", "a date": "Friday"}
+    got = run(student, [text], Words(), answers, 3)
+    assert got == expected
+    expected = [example(student, text, [(2, "Look(a barn)", "Friday")])]
     got = run(student, [text], Words(), {"a barn": "Friday", "a field": "Friday"}, 2)
-    assert got == [example(student, text, [(2, "Look(a barn)", "Friday")])]
+    assert got == expected

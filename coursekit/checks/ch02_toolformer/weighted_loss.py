@@ -24,8 +24,8 @@ def test_the_first_tokens_weigh_most(student):
 def test_only_pairs_of_token_and_weight_count(student):
     """Tokens without a weight, weights without a token and weights of 0 have no say.
 
-    Next step: zip stops at the shorter list; sum up the weights of the pairs it gives. Leave pairs
-    of weight 0 out. When nothing is left raise ValueError.
+    Next step: pair them with zip, which stops at the shorter list, and sum up the weights of the
+    pairs. Leave pairs of weight 0 out. When nothing is left raise ValueError.
     """
     assert student.weighted_loss([-2.0], WEIGHTS) == pytest.approx(2.0, abs=1e-9)
     assert student.weighted_loss([-2.0, -7.0], [0.5]) == pytest.approx(2.0, abs=1e-9)

@@ -9,7 +9,7 @@ def toolformer(
             best = None
             for call, result in execute(lm.sample_calls(text, position, m, seed), tools):
                 losses = three_losses(lm, text, position, call, result, WEIGHTS)
-                if (best is None or usefulness(*losses) > best[0]):
+                if best is None or usefulness(*losses) > best[0]:
                     best = (usefulness(*losses), call, result)
             if best is not None:
                 kept.append((position, *best[1:]))
