@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: demo test hostile check lab build bench clean
+.PHONY: demo test hostile check lab build bench tinylm clean
 
 demo: .venv/course           ## grade a sample class and show the report
 	$(BIN)/autograder demo --out demo
@@ -30,6 +30,9 @@ build: .venv/course          ## make notebooks, solutions and traces from source
 bench: .venv/bench           ## compare with nbgrader, otter and the bare run
 	$(BIN)/python -m benchmarks $(ARGS)
 
+tinylm: .venv/train         ## train the course's small language model anew
+	$(BIN)/python -m training.tinylm
+
 clean:                       ## remove everything that was made here
 	rm -rf .venv demo build *.egg-info .pytest_cache .mypy_cache .ruff_cache
 
@@ -44,6 +47,10 @@ clean:                       ## remove everything that was made here
 
 .venv/bench: .venv/course
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
+.venv/train: .venv/course
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[train]'
 	@touch $@
 
 .venv/dev: .venv/course

@@ -28,4 +28,4 @@ def test_a_pin_has_a_floor_and_a_ceiling(pin):
 
 
 def test_the_extras_are_the_documented_ones():
-    assert set(EXTRAS) == {"cluster", "live", "train", "dev", "bench"}
+    assert set(EXTRAS) == {"cluster", "live", "train", "smollm", "dev", "bench"}

@@ -1,0 +1,1 @@
+"""How the weights of `coursekit.tinylm` were made."""
