@@ -30,16 +30,19 @@
 # kind on other inputs. Two hints are folded away under each exercise. Nothing here needs a
 # network, a key or an account.
 
-# %% [markdown] contents=true
+# %% [markdown] contents=true builds="the sieve that finds useful tool calls in plain text, and a small language model finetuned on what it kept"
 # ## Contents
 
 # %%
 import matplotlib.pyplot as plt
 
 from coursekit import check, predict
-TOOLS={'Calculator':str,'Calendar':str}
+from coursekit.desk import TOOLS
 from coursekit.sieve import Sifted, sieve
 from coursekit.slide import slide
+from coursekit.smollm import NotInstalled, SmolLM
+from coursekit.tinylm import TinyLM, answer_with_tools
+from coursekit.tinylm.passages import held_out_questions, plain_texts
 
 # %% [markdown]
 # ## 1. A teacher that costs nothing
@@ -79,6 +82,52 @@ predict(
 # the probability that the model wants to call at a position is simply the probability that the
 # next thing it writes there is the opening bracket.
 
+# %% [markdown]
+# The model of this chapter is **TinyLM**, a real transformer that is small enough to come with the
+# course. It has read about an invented country: sums, dates, a foreign language called Velish, and
+# half of the facts there are. The other half stand in no text that it was trained on, so that only
+# a tool can tell them. It has also seen look-ups in brackets in front of texts, much as a large
+# model has seen footnotes, but nobody has taught it to call a tool and wait for the answer.
+
+# %% slow=true
+lm = TinyLM.load()
+TEXT = "A shop sold 212 boxes of 34 pens, 7208 pens in all."
+for prompt in ("7 × 8 =", "212 × 34 ="):
+    print(prompt, lm.answer(prompt))
+print("tokens:", [lm.decode([token]) for token in lm.encode(TEXT)])
+
+# %% [markdown]
+# A **token** is what the model reads and writes as one piece; a position in a text is counted in
+# tokens, from 0, and a call *at* a position stands before that token. `call_probabilities` gives a
+# probability for each. (The paper first shows its model a few worked examples of calls in texts, so
+# that it is inclined to write one. TinyLM is too small to learn from a prompt; it has learnt that
+# such texts stand under a heading, and is asked under that heading.)
+
+# %%
+predict(
+    "A shop sold 212 boxes of 34 pens, 7208 pens in all. Before which word would a call be worth most?",
+    {
+        "212": "That number could be anything. No tool knows what the shop sold.",
+        "34": "The same: nothing before it determines it.",
+        "7208": "Yes: it is fixed by the two numbers before it, and hard to guess. A call belongs where the text is about to say what a tool could have told.",
+    },
+    "7208",
+)
+
+
+# %% slow=true
+def plot_positions(text: str) -> None:
+    p_api, tokens = lm.call_probabilities(text), [lm.decode([t]) for t in lm.encode(text)]
+    plt.figure(figsize=(7, 2))
+    plt.bar(range(len(tokens)), p_api)
+    plt.xticks(range(len(tokens)), tokens, rotation=60, ha="right")
+    plt.ylabel("p of a call")
+    plt.show()
+    likely = {f"{i} {tokens[i]}": round(p, 2) for i, p in enumerate(p_api) if p > 0.05}
+    print("In words: above 0.05 are", likely)
+
+
+plot_positions(TEXT)
 
 # %% [markdown] about="candidate_positions"
 # ### Exercise 1: candidate positions
@@ -129,6 +178,21 @@ check("candidate_positions")
 # Before all that, look at `tau_s` and `k`.
 # </details>
 
+# %% [markdown]
+# At each candidate position the model is then let loose: it is made to begin a call, and draws the
+# rest token by token, at random by its own probabilities, until the bracket closes. The seed makes
+# the draw repeatable.
+
+# %% slow=true
+PLACES = candidate_positions(lm.call_probabilities(TEXT), 0.05, 2)
+for place in PLACES:
+    print("…", lm.split(TEXT, place)[0][-22:], lm.sample_calls(TEXT, place, 6, seed=3))
+
+# %% [markdown]
+# **What just happened.** The model guesses. Its guesses have the shape of calls, mostly, and some
+# do not even have that. Which numbers, which operation, which tool: at each of these it can slip,
+# and none of it has been run. The model does not know which guesses are good, and nobody else has
+# looked.
 
 # %% [markdown]
 # ## 3. Run what was written
@@ -203,6 +267,14 @@ check("execute")
 # `except Exception: continue`.
 # </details>
 
+# %% slow=true
+RAN = execute(lm.sample_calls(TEXT, PLACES[-1], 6, seed=3), TOOLS)
+for call, result in RAN:
+    print(call, "->", result)
+
+# %% [markdown]
+# **What just happened.** Everything that is left is a call that a tool could answer. That is no
+# sign of quality yet: the tools answer silly questions just as politely.
 
 # %% [markdown]
 # ## 4. How surprising is what follows?
@@ -219,6 +291,8 @@ check("execute")
 # %%
 WEIGHTS = [max(0.0, 1 - 0.2 * t) for t in range(6)]
 print([round(w, 1) for w in WEIGHTS])
+
+# %% slow=true
 plt.figure(figsize=(5, 1.8))
 plt.bar(range(8), [*WEIGHTS, 0, 0])
 plt.xlabel("token after the position, from 0")
@@ -370,6 +444,41 @@ check("three_losses")
 # weights)`.
 # </details>
 
+# %% slow=true
+GOOD, BAD = ("Calculator(212 * 34)", "7208"), ("Calculator(212 + 34)", "246")
+PLACE = next(i for i in range(len(lm.encode(TEXT))) if lm.split(TEXT, i)[1].startswith(" 7208"))
+for call, result in (GOOD, BAD):
+    losses = three_losses(lm, TEXT, PLACE, call, result, WEIGHTS)
+    print([round(loss, 2) for loss in losses], f"[{call} -> {result}]")
+
+# %% [markdown]
+# Where do the numbers come from? Look at the tokens one by one. Each row is a prefix; a number is
+# the surprise at that token (its negative log-probability), the first five count.
+
+# %% slow=true
+before, rest = lm.split(TEXT, PLACE)
+tokens = [lm.decode([token]) for token in lm.encode(rest)][:5]
+prefixes = {"nothing": "", "marked": f"[{GOOD[0]}] ", "answered": f"[{GOOD[0]} -> {GOOD[1]}] "}
+GRID = [[-p for p in lm.logprobs(mark + before, rest)[:5]] for mark in prefixes.values()]
+plt.figure(figsize=(5, 1.8))
+plt.imshow(GRID, cmap="Blues", aspect="auto")
+plt.xticks(range(5), [repr(token) for token in tokens])
+plt.yticks(range(3), list(prefixes))
+for row, surprises in enumerate(GRID):
+    for column, surprise in enumerate(surprises):
+        ink = "white" if surprise > max(map(max, GRID)) / 2 else "black"
+        plt.text(column, row, f"{surprise:.1f}", ha="center", va="center", color=ink)
+plt.show()
+for name, surprises in zip(prefixes, GRID, strict=True):
+    print(f"{name:9}", [f"{t} {s:.1f}" for t, s in zip(tokens, surprises, strict=True)])
+
+# %% [markdown]
+# **How to read it.** Going down a column, a token that pales became easier. The right result names
+# the digits that follow; a model that has learnt to read look-ups copies them, so the last row
+# should be palest at the digits, and the loss of the wrong result no better than before. Where the
+# rows hardly differ, this model could not make use of the result, however true it is. That is the
+# point of the measure: it asks what helps *this* model, not what a person would look up. And nobody
+# said which call was right. The text did.
 
 # %% [markdown]
 # ## 6. Did it help?
@@ -441,7 +550,7 @@ check("usefulness")
 # calls, seven of which a person would call right. Each has L_a, then L_b and L_c with the call *in
 # front* of the text, then L_b and L_c with the call *in place*, in nats per token.
 
-# %%
+# %% slow=true
 MEASURED = [  # call and result, right?, L_a, in front: L_b, L_c, in place: L_b, L_c
     ("QA(Pittsburgh's other name?) -> Steel City", True, 3.548, 2.961, 1.837, 5.007, 4.127),
     ("QA(Pittsburgh's country?) -> United States", False, 3.548, 2.990, 2.926, 5.354, 6.241),
@@ -458,14 +567,16 @@ MEASURED = [  # call and result, right?, L_a, in front: L_b, L_c, in place: L_b,
 print("kept at 1.0:  in front  in place")
 for call, right, a, b, c, b_in, c_in in MEASURED:
     verdicts = [keep(a, b, c, 1.0), keep(a, b_in, c_in, 1.0)]
-    print("right" if right else "wrong", *(f"{'kept' if v else '-':>9}" for v in verdicts), " ", call)
+    print(
+        "right" if right else "wrong", *(f"{'kept' if v else '-':>9}" for v in verdicts), " ", call
+    )
 
 # %% [markdown]
 # Move τ_f over the calls measured in front, and watch which survive. A bar to the right is help, to
 # the left harm.
 
 
-# %%
+# %% slow=true
 def measured_survivors(tau_f: float):
     sifted = [
         Sifted(call, "right:" if right else "wrong:", usefulness(a, b, c), keep(a, b, c, tau_f))
@@ -483,13 +594,42 @@ slide(measured_survivors, tau_f=(-0.5, 4.0, 1.0))
 # result gives back, as the paper's footnote says. The sieve is a judge without common sense. It
 # errs both ways, and is right often enough to learn from.
 
+# %% [markdown]
+# Now sift a few texts that TinyLM has never seen. Each is sampled at its most likely position, four
+# calls each; calls that came twice are shown once. Move τ_f and see who survives.
+
+# %% slow=true
+SAMPLED = []
+for text in plain_texts(14, seed=5):
+    for place in candidate_positions(lm.call_probabilities(text), 0.05, 1):
+        calls = dict.fromkeys(lm.sample_calls(text, place, 4, seed=5))
+        for call, result in execute(list(calls), TOOLS):
+            losses = three_losses(lm, text, place, call, result, WEIGHTS)
+            words = "… " + " ".join(lm.split(text, place)[0].split()[-5:])
+            SAMPLED.append((f"[{call} -> {result}]", words, losses))
+
+
+def survivors(tau_f: float):
+    sifted = [
+        Sifted(call, words, usefulness(*losses), keep(*losses, tau_f))
+        for call, words, losses in SAMPLED
+    ]
+    return sieve(sifted, f"τ_f = {tau_f:.1f}")
+
+
+slide(survivors, tau_f=(-2.0, 4.0, 1.0))
+
+# %% [markdown]
+# Look for both kinds of mistake: a call that you would have kept and the sieve drops, and one that
+# it keeps for no reason that you can see. A model can only be helped by what it can use, so a small
+# model's sieve is coarser than a large one's.
 
 # %% [markdown]
 # How high should τ_f be? The paper counts how many training examples survive at three thresholds
 # (its Table 2; where it says nothing else it uses 1.0, and 0.5 for the calculator and the
 # translator, whose calls are rare: Appendix A).
 
-# %%
+# %% slow=true
 SURVIVING = {  # Schick et al. 2023, Table 2: examples with calls at τ_f = 0.5, 1.0, 2.0
     "WikiSearch": (207_241, 60_974, 13_944),
     "Calendar": (61_811, 20_587, 3_007),
@@ -634,6 +774,88 @@ check("toolformer")
 # After the positions: if `kept` is not empty, append `build_example(lm, text, kept)`.
 # </details>
 
+# %% slow=true
+EXAMPLES = toolformer([TEXT], lm, TOOLS, tau_s=0.05, tau_f=1.0, k=2, m=6, seed=3)
+print(*EXAMPLES, sep="\n")
+
+# %% [markdown]
+# ## 8. Finetune on what survived
+#
+# The examples are ordinary text with calls in it, so the model is simply trained on as before, to
+# predict the next token: of the calls too. It learns *when* to open a bracket, what to write there,
+# and to trust what stands behind the arrow. For comparison a second model is trained on calls that
+# nobody sifted: one sample at each candidate position, kept whatever it did.
+
+# %%
+predict(
+    "The unsifted calls make many more training examples. Which model finishes more new sentences rightly?",
+    {
+        "The one with more examples": "It learns as diligently, and what it learns is to make the same careless calls, and that results are often beside the point.",
+        "The one with the sifted examples": "That is what the paper bets on. Measure it below.",
+        "Both the same: the tools are the same": "The tools answer what they are asked. The models differ in what they ask, and in how much they trust the answer.",
+    },
+    "The one with the sifted examples",
+)
+
+# %% slow=true
+CORPUS = plain_texts(120, seed=0)
+KEPT = toolformer(CORPUS, lm, TOOLS, tau_s=0.05, tau_f=1.0, k=1, m=4, seed=0)
+
+# %% slow=true
+UNSIFTED = toolformer(CORPUS, lm, TOOLS, tau_s=0.05, tau_f=-100.0, k=1, m=1, seed=0)
+print(len(CORPUS), "texts;", len(UNSIFTED), "unsifted and", len(KEPT), "sifted examples, such as")
+print(*KEPT[:4], sep="\n")
+
+# %% slow=true
+CARELESS = lm.finetune(UNSIFTED, seed=0)
+
+# %% slow=true
+TUNED = lm.finetune(KEPT or CORPUS, seed=0)  # the plain texts, should nothing have survived
+
+# %% [markdown]
+# To measure, we need questions that neither the model nor the corpus has seen: sentences to finish,
+# as many from each family (sums, two kinds of facts, words, dates). A model **with tools** is
+# stopped when it has written `->`; the harness runs the call, writes result and bracket into the
+# text, and lets the model go on. **Disabled** is the sifted model, forbidden to open a bracket: what
+# it gains over the base model is owed to the further training and not to the tools.
+
+# %% slow=true
+QUESTIONS = held_out_questions(100, seed=1000)
+
+
+def share_right(answer) -> float:
+    return sum(q.right(answer(q.prompt)) for q in QUESTIONS) / len(QUESTIONS)
+
+
+def with_tools(model):
+    return lambda text: answer_with_tools(model, text, TOOLS)
+
+
+# %% slow=true
+SHARES = {
+    "base, no tools": share_right(lm.answer),
+    "sifted, disabled": share_right(lambda t: TUNED.continue_text(t, limit=24, calls=False)),
+    "base, with tools": share_right(with_tools(lm)),
+}
+
+# %% slow=true
+SHARES["unsifted, with tools"] = share_right(with_tools(CARELESS))
+SHARES["sifted, with tools"] = share_right(with_tools(TUNED))
+
+# %% slow=true
+plt.figure(figsize=(6, 1.8))
+plt.barh(list(SHARES), list(SHARES.values()))
+plt.gca().invert_yaxis()
+plt.xlabel("share of held-out sentences finished rightly")
+plt.show()
+print("In words:", {name: round(share, 2) for name, share in SHARES.items()})
+
+# %% [markdown]
+# **How to read it.** Compare the last bar with each of the others: with *disabled* to see what the
+# tools gave, with *unsifted* to see what the sieve gave, with *base, with tools* to see what the
+# training gave. With a hundred questions, a share has a standard error of up to 0.05: a difference
+# of less than 0.1 between two bars may be chance, and you should say so. More questions, other
+# seeds and other thresholds are yours to try; the paper's own comparison stands in the next section.
 
 # %% [markdown]
 # ## 9. What the paper measured
@@ -649,7 +871,7 @@ check("toolformer")
 # * **Toolformer**, allowed to call;
 # * **GPT-3** with 175 billion parameters, about 26 times as many, and no tools.
 
-# %%
+# %% slow=true
 PAPER = {  # Schick et al. 2023: GPT-J, disabled, Toolformer, GPT-3 (175B)
     "facts: LAMA SQuAD (Table 3)": (17.8, 22.1, 33.8, 26.8),
     "facts: LAMA Google-RE (3)": (4.9, 6.3, 11.5, 7.0),
@@ -666,7 +888,7 @@ PAPER = {  # Schick et al. 2023: GPT-J, disabled, Toolformer, GPT-3 (175B)
 }
 MODELS = ("GPT-J", "disabled", "Toolformer", "GPT-3")
 
-# %%
+# %% slow=true
 figure, axes = plt.subplots(figsize=(7, 4.2))
 marks = {"GPT-J": "o", "disabled": "s", "Toolformer": "D", "GPT-3": "^"}
 for column, model in enumerate(MODELS):
@@ -767,6 +989,36 @@ predict(
 # * **A new tool means new training.** Every tool is learned into all the weights of the model.
 #   Chapter 3 freezes the model and trains one row of numbers a tool.
 
+# %% [markdown]
+# ## If you like: the same on a larger model
+#
+# The measurements of section 6 were made on a model of 135 million parameters, which your computer
+# can run too. It is not part of the course's installation. Set `LARGER` to True in the next cell:
+# if its packages are missing, the cell says how to get them. Nothing that is graded uses it.
+
+# %% slow=true
+LARGER = False
+PHRASES = {  # text up to the call, the rest, call, result
+    "Out of 1400 participants, 400 (or": (" 29%) passed.", "Calculator(400 / 1400)", "0.29"),
+    "The product of 17423 and 892 is": (" 15541316.", "Calculator(17423 + 892)", "18315"),
+}
+
+
+def measure_larger(before: str, rest: str, call: str, result: str) -> None:
+    big = SmolLM.load()
+    place = len(big.encode(before))
+    losses = three_losses(big, before + rest, place, call, result, WEIGHTS)
+    print(
+        [round(loss, 2) for loss in losses], f"[{call} -> {result}]", round(usefulness(*losses), 2)
+    )
+
+
+try:
+    for before, (rest, call, result) in PHRASES.items() if LARGER else ():
+        measure_larger(before, rest, call, result)
+except NotInstalled as why:
+    print(why)
+print("The larger model was", "asked for." if LARGER else "not asked for: LARGER is False.")
 
 # %% [markdown]
 # ## Summary
