@@ -115,8 +115,10 @@ def run(seed: int, n: int, asked: int, tau_f: float, lm: TinyLM) -> dict[str, di
         "no tools": accuracy(lm.answer, questions),
         "base with tools": accuracy(lambda p: answer_with_tools(lm, p, desk.tools), questions),
     }
-    print(f"seed {seed}: {len(found)} calls, {len(every)} texts unfiltered, {len(kept)} kept, "
-          f"{sampled - started:.0f} s")
+    print(
+        f"seed {seed}: {len(found)} calls, {len(every)} texts unfiltered, {len(kept)} kept, "
+        f"{sampled - started:.0f} s"
+    )
     print("   e.g.", *kept[:6], sep="\n      ")
     print("   unfiltered e.g.", *every[:6], sep="\n      ")
     for name, texts in (("unfiltered", every), ("filtered", kept)):

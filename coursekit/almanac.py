@@ -1,7 +1,7 @@
 """An invented country, drawn from a seed: its towns, people, lands and language.
 
-The desk's tools answer from it, and the texts that `TinyLM` learnt from are about it. `world()` is
-the one that the course uses. A quarter of it is in the model's training text (part `read`). The rest
+The desk's tools answer from it, and the texts that `TinyLM` learnt from are about it. The course
+uses `world()`. A quarter of it is in the model's training text (part `read`). The rest
 never was, so that only a tool can tell it: part `corpus` is for texts to find calls in, part
 `held_out` for questions that nothing was trained on.
 """
@@ -13,40 +13,46 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 
-STARTS = (
-    "Nor Tel Bran Har Os Kel Mar Dun Fen Gar Hal Ith Jor Lan Mor Ned Or Pel Quen Ros "
-    "Sel Tor Ul Var Wil Yar Zel Cor Dal Far Gil Hol Kar Lor Mil Nan"
-).split()
-TOWN_ENDS = (
+
+def named(words: str) -> list[str]:
+    """The words of a line, as a list."""
+    return words.split()
+
+
+STARTS = named(
+    "Nor Tel Bran Har Os Kel Mar Dun Fen Gar Hal Ith Jor Lan Mor Ned Or Pel Quen Ros Sel Tor "
+    "Ul Var Wil Yar Zel Cor Dal Far Gil Hol Kar Lor Mil Nan"
+)
+TOWN_ENDS = named(
     "vale mere ton wick ford holm by stead dale gate burn haven field moor well ridge port combe"
-).split()
-SURNAME_ENDS = "son sen ovic inski ander elli ardt enko oux ström".split()
-LAND_ENDS = "ia land ora una avia esse".split()
-GIVEN = (
+)
+SURNAME_ENDS = named("son sen ovic inski ander elli ardt enko oux ström")
+LAND_ENDS = named("ia land ora una avia esse")
+GIVEN = named(
     "Ada Bruno Clara Dario Edith Felix Greta Hugo Irene Jonas Katia Leo Marta Nils Olga Pavel "
     "Rosa Simon Tilda Viktor Wanda Yusuf Zora Amir Bela Cyrus"
-).split()
-RIVERS = (
-    "Ash Brisk Calder Dove Eamon Flint Greda Humber Isk Jade Kestrel Lune Mallow Nidd Otter Pike "
-    "Quill Rother Severn Tamar Usk Vesper Wye Yarrow"
-).split()
-PRODUCTS = (
-    "glass cheese clocks silk paper honey steel lace pottery bells wool cider salt boats carpets "
-    "candles pears violins"
-).split()
-TRADES = (
+)
+RIVERS = named(
+    "Ash Brisk Calder Dove Eamon Flint Greda Humber Isk Jade Kestrel Lune Mallow Nidd Otter "
+    "Pike Quill Rother Severn Tamar Usk Vesper Wye Yarrow"
+)
+PRODUCTS = named(
+    "glass cheese clocks silk paper honey steel lace pottery bells wool cider salt boats "
+    "carpets candles pears violins"
+)
+TRADES = named(
     "painter botanist baker composer farmer poet surgeon weaver miner printer sailor judge"
-).split()
-COLOURS = "Silent Golden Broken Distant Hidden Winter Crimson Empty Patient Northern".split()
-THINGS = "Orchard Bridge Harbour Mirror Garden Lantern Island Letter Forest Station".split()
-COINS = "crown florin thaler mark ducat penny dinar shilling peso guilder".split()
-REGIONS = "north south east west".split()
-SYLLABLES = "ka to ru me li sa no vi pe da gu ri mo ta ne so lu ba fi ke".split()
-NOUNS = (
+)
+COLOURS = named("Silent Golden Broken Distant Hidden Winter Crimson Empty Patient Northern")
+THINGS = named("Orchard Bridge Harbour Mirror Garden Lantern Island Letter Forest Station")
+COINS = named("crown florin thaler mark ducat penny dinar shilling peso guilder")
+REGIONS = named("north south east west")
+SYLLABLES = named("ka to ru me li sa no vi pe da gu ri mo ta ne so lu ba fi ke")
+NOUNS = named(
     "bridge river house bread stone horse window letter winter garden morning road ship field "
     "fire lamp mountain song table tree"
-).split()
-QUALITIES = "old new long cold red small bright quiet".split()
+)
+QUALITIES = named("old new long cold red small bright quiet")
 _PAIRS = [a + b for a in SYLLABLES for b in SYLLABLES]
 
 RELATIONS = {

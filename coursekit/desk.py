@@ -13,13 +13,13 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 
-from coursekit.almanac import QUALITIES, Almanac, world
+from coursekit.almanac import QUALITIES, Almanac, named, world
 
 TODAY = date(2026, 3, 14)
-WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-MONTHS = (
+WEEKDAYS = named("Monday Tuesday Wednesday Thursday Friday Saturday Sunday")
+MONTHS = named(
     "January February March April May June July August September October November December"
-).split()
+)
 
 _NUMBER = r"(-?\d{1,15}(?:\.\d{1,6})?)"
 _OPERATION = re.compile(rf"\s*{_NUMBER}\s*([-+*/×÷])\s*{_NUMBER}\s*")

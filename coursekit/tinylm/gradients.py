@@ -91,8 +91,6 @@ def _through_block(
     # Turning back is turning by the opposite angle.
     at_q = turned(at_scores @ k, cos, -sin)
     at_k = turned(at_scores.swapaxes(-1, -2) @ q, cos, -sin)
-    at_q = _through_norm(at_q, turned(q, cos, -sin), step["q_size"])
-    at_k = _through_norm(at_k, turned(k, cos, -sin), step["k_size"])
     at_qkv = np.stack((at_q, at_k, at_v)).transpose(1, 3, 0, 2, 4).reshape(batch, time, 3 * width)
     found[name + "qkv"] = _flat(step["a"]).T @ _flat(at_qkv)
     return at_x + _through_norm(at_qkv @ weights[name + "qkv"].T, step["a"], step["a_size"])

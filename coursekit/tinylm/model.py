@@ -42,7 +42,7 @@ class TinyLM:
 
         with safe_open(path, "np") as stored:
             metadata = stored.metadata()
-            weights = {name: stored.get_tensor(name).astype(np.float32) for name in stored.keys()}
+            weights = {name: stored.get_tensor(name).astype(np.float32) for name in stored.keys()}  # noqa: SIM118
         for weight in weights.values():
             weight.setflags(write=False)
         vocabulary, width = weights["embedding"].shape

@@ -177,7 +177,7 @@ def date_passage(rng: random.Random, desk: Desk) -> Passage:
 
 def connective(rng: random.Random) -> str:
     """An ordinary sentence that needs no tool."""
-    quality = rng.choice("cold quiet long strange bright new".split())
+    quality = rng.choice(["cold", "quiet", "long", "strange", "bright", "new"])
     return rng.choice(CONNECTIVES).format(q=quality, g=rng.choice(GIVEN))
 
 
@@ -246,10 +246,10 @@ def plain_texts(n: int, seed: int, tools_day: date = TODAY) -> list[str]:
 
 
 def held_out_questions(n: int, seed: int, tools_day: date = TODAY) -> list[Question]:
-    """Sentences to finish about what is neither in training nor in `plain_texts`; each family alike.
+    """Sentences to finish, about what is neither in training nor in `plain_texts`.
 
     Args:
-        n: how many.
+        n: how many; each family gets its share.
         seed: of the drawing.
         tools_day: the day on which they are asked.
     """

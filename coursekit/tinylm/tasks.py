@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 
-from coursekit.almanac import GIVEN, STARTS, SURNAME_ENDS, TOWN_ENDS
+from coursekit.almanac import GIVEN, STARTS, SURNAME_ENDS, TOWN_ENDS, named
 
-MODIFIERS = "first last oldest newest former northern".split()
-ATTRIBUTES = (
+MODIFIERS = named("first last oldest newest former northern")
+ATTRIBUTES = named(
     "mayor river bridge school market tower church theatre museum library station harbour "
-    "painter poet judge teacher doctor baker newspaper hotel garden castle mill road "
-    "song feast coin flag stamp bell clock gate well inn ferry factory club team prize island"
-).split()
+    "painter poet judge teacher doctor baker newspaper hotel garden castle mill road song "
+    "feast coin flag stamp bell clock gate well inn ferry factory club team prize island"
+)
 PHRASINGS = (
     "The {m} {a} of {s} is",
     "In {s} the {m} {a} is",
@@ -72,9 +72,10 @@ def toolken_task(n_tools: int, n: int, seed: int, noise: float = 0.0) -> list[tu
     Raises:
         ValueError: a number is out of range.
     """
-    pairs = relations()[:n_tools] if n_tools > 0 else []
-    if len(pairs) != n_tools:
-        raise ValueError(f"n_tools must be 1 to {len(relations())}, not {n_tools}")
+    pairs = relations()
+    if not 1 <= n_tools <= len(pairs):
+        raise ValueError(f"n_tools must be 1 to {len(pairs)}, not {n_tools}")
+    pairs = pairs[:n_tools]
     if not 0 <= noise <= 1:
         raise ValueError(f"noise must be 0 to 1, not {noise}")
     rng = random.Random(seed)

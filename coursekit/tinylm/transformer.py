@@ -1,7 +1,8 @@
 """A small causal transformer in numpy: the forward pass, with and without a cache.
 
 A token is read together with the one before it, so that one layer is enough to look up what
-followed the same token earlier. Root-mean-square norms without gains, rotary positions, squared ReLUs, no biases.
+followed the same token earlier. Root-mean-square norms without gains, rotary positions, squared
+ReLUs, no biases.
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ class Shape:
 def rotation(length: int, shape: Shape) -> tuple[Floats, Floats]:
     """Cosines and sines (length, half a head) by which queries and keys are turned."""
     half = shape.width // shape.heads // 2
-    speeds = 1000.0 ** (-np.arange(half) / half)
+    # Three quarters of the pairs stay as they are, for looking up by meaning alone.
+    turning = half // 4
+    speeds = np.zeros(half)
+    speeds[:turning] = 30.0 ** (-np.arange(turning) / turning)
     angles = np.arange(length)[:, None] * speeds
     return np.cos(angles).astype(np.float32), np.sin(angles).astype(np.float32)
 
@@ -103,7 +107,8 @@ def forward(
     """Final hidden states (batch, time, width) of ids (batch, time).
 
     Args:
-        weights: by name: `embedding`, `earlier` (what a token becomes for the next one), and for each block `qkv`, `out`, `up`, `down`.
+        weights: by name: `embedding`, `earlier` (what a token becomes for the next one), and for
+            each block `qkv`, `out`, `up`, `down`.
         shape: the sizes.
         ids: tokens, after those in the cache.
         cache: what was read before; is extended.
@@ -127,8 +132,7 @@ def forward(
         )
         a, a_size = normed(x)
         parts = (a @ qkv).reshape(batch, time, 3, shape.heads, -1).transpose(2, 0, 3, 1, 4)
-        (q, q_size), (k, k_size), v = normed(parts[0]), normed(parts[1]), parts[2]
-        q, k = turned(q, cos, sin), turned(k, cos, sin)
+        q, k, v = turned(parts[0], cos, sin), turned(parts[1], cos, sin), parts[2]
         keys, values = cache.extend(layer, k, v) if cache is not None else (k, v)
         scores = q @ keys.swapaxes(-1, -2) / np.float32(np.sqrt(q.shape[-1]))
         looks = softmax(scores + hidden)
@@ -139,8 +143,7 @@ def forward(
         x = x + (open_ * open_) @ down
         if steps is not None:
             steps.append(
-                {"a": a, "a_size": a_size, "q": q, "q_size": q_size, "k": k, "k_size": k_size}
-                | {"v": v, "looks": looks, "mixed": mixed}
+                {"a": a, "a_size": a_size, "q": q, "k": k, "v": v, "looks": looks, "mixed": mixed}
                 | {"b": b, "b_size": b_size, "open": open_}
             )
     final, size = normed(x)

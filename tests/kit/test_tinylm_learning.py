@@ -16,7 +16,7 @@ BLOCK = {"qkv": (16, 48), "out": (16, 16), "up": (16, 64), "down": (64, 16)}
 
 
 def small_weights(rng):
-    shapes = {name: (11, 16) for name in ("embedding", "head")} | {"earlier": (16, 16)}
+    shapes = dict.fromkeys(("embedding", "head"), (11, 16)) | {"earlier": (16, 16)}
     shapes |= {f"blocks.{i}.{name}": shape for i in range(2) for name, shape in BLOCK.items()}
     return {name: rng.normal(size=shape) * 0.3 for name, shape in shapes.items()}
 
