@@ -84,11 +84,11 @@ class Recipe:
         threads: of the processor.
     """
 
-    texts: int = 24_000
-    width: int = 64
-    layers: int = 2
-    heads: int = 2
-    tokens: int = 560
+    texts: int = 70_000
+    width: int = 96
+    layers: int = 3
+    heads: int = 3
+    tokens: int = 800
     threads: int = 2
 
 
