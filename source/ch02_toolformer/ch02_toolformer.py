@@ -778,8 +778,13 @@ check("toolformer")
 # </details>
 
 # %% slow=true
-EXAMPLES = toolformer([TEXT], lm, TOOLS, tau_s=0.05, tau_f=1.0, k=2, m=6, seed=3)
-print(*EXAMPLES, sep="\n")
+TWO = ["Ithia is ruled from Ormoor.", TEXT]
+print(*toolformer(TWO, lm, TOOLS, tau_s=0.05, tau_f=1.0, k=2, m=6, seed=3), sep="\n")
+
+# %% [markdown]
+# **What just happened.** Of two texts one comes back. For the other none of the samples multiplied
+# the right numbers, so no result helped, and the text is left out. That is no loss: there are
+# always more texts.
 
 # %% [markdown]
 # ## 8. Finetune on what survived
@@ -791,13 +796,13 @@ print(*EXAMPLES, sep="\n")
 
 # %%
 predict(
-    "The unsifted calls make many more training examples. Which model finishes more new sentences rightly?",
+    "The unsifted calls make many more training examples. What would you bet on?",
     {
-        "The one with more examples": "It learns as diligently, and what it learns is to make the same careless calls, and that results are often beside the point.",
-        "The one with the sifted examples": "That is what the paper bets on. Measure it below.",
+        "The model with more examples": "It learns as diligently, and part of what it learns is to make careless calls, and that results are often beside the point.",
+        "The model with the sifted examples": "That is what the paper bets on. Measure it below, and see how sure you can be.",
         "Both the same: the tools are the same": "The tools answer what they are asked. The models differ in what they ask, and in how much they trust the answer.",
     },
-    "The one with the sifted examples",
+    "The model with the sifted examples",
 )
 
 # %% slow=true
@@ -854,11 +859,17 @@ plt.show()
 print("In words:", {name: round(share, 2) for name, share in SHARES.items()})
 
 # %% [markdown]
-# **How to read it.** Compare the last bar with each of the others: with *disabled* to see what the
-# tools gave, with *unsifted* to see what the sieve gave, with *base, with tools* to see what the
-# training gave. With a hundred questions, a share has a standard error of up to 0.05: a difference
-# of less than 0.1 between two bars may be chance, and you should say so. More questions, other
-# seeds and other thresholds are yours to try; the paper's own comparison stands in the next section.
+# **How to read it.** Compare the last bar with *disabled* to see what the tools gave, with *unsifted*
+# to see what the sieve gave, with *base, with tools* to see what the training gave. With a hundred
+# questions a share has a standard error of up to 0.05, so that a difference of less than 0.1 between
+# two bars may be chance.
+#
+# In our own run both finetuned models finished about three times as many sentences as the base
+# model, and *disabled* shows that nearly all of this is owed to the tools. The two were equal within
+# the error; the sifted one had learnt from a quarter of the examples. So at this size the run shows
+# that calls are learnt, and learnt from few good examples. It does **not** show that sifting is
+# better than not sifting: that would take more questions and more than one seed. Most sentences
+# still end wrongly, because a model this small copies a long number badly into a call.
 
 # %% [markdown]
 # ## 9. What the paper measured
