@@ -9,16 +9,16 @@ demo: .venv/course           ## grade a sample class and show the report
 	$(BIN)/autograder demo --out demo
 
 test: check                  ## everything that must hold
-	$(BIN)/python -m pytest tests
+	$(BIN)/python -m pytest tests --numprocesses 2 --dist loadfile
 
-hostile: .venv/dev           ## grade the hostile class under every account; takes long
+hostile: .venv/dev           ## grade the whole hostile class; takes long
 	COURSE_HOSTILE=1 $(BIN)/python -m pytest tests/hostile
 
 check: .venv/dev             ## style, types, built files, proof of the graders
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/autograder build --check
+	ls source | xargs -P 2 -n 2 $(BIN)/autograder build --check
 	$(BIN)/autograder verify
 
 lab: .venv/course            ## open the course in JupyterLab

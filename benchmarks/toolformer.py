@@ -6,7 +6,7 @@ import argparse
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from coursekit.tinylm.passages import Question, held_out_questions, plain_texts
 from coursekit.tinylm.using_tools import run_call
 
 WEIGHTS = [max(0.0, 1 - 0.2 * t) for t in range(5)]
-WRITTEN, ASKED = date(2026, 3, 14), date(2027, 9, 6)
+WRITTEN, ASKED, PARTS = date(2021, 3, 14), date(2027, 9, 6), 20
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,12 @@ def accuracy(answer: Callable[[str], str], questions: list[Question]) -> dict[st
 def run(seed: int, n: int, asked: int, tau_f: float, lm: TinyLM) -> dict[str, dict[str, float]]:
     """One seed: accuracy without tools, with unfiltered and with filtered calls."""
     started = time.perf_counter()
-    found = candidates(lm, plain_texts(n, seed, WRITTEN), Desk(world(), WRITTEN), 4, 2, 0.05, seed)
+    found: list[Candidate] = []
+    # Written on many days, so that the calendar's answer cannot be learnt by heart.
+    for part in range(PARTS):
+        day = WRITTEN + timedelta(days=53 * part)
+        texts = plain_texts(n // PARTS, PARTS * seed + part, day)
+        found += candidates(lm, texts, Desk(world(), day), 8, 1, 0.05, seed)
     sampled = time.perf_counter()
     rng = np.random.default_rng(seed)
     every = examples(lm, found, lambda cs: cs[rng.integers(len(cs))])
@@ -119,8 +124,6 @@ def run(seed: int, n: int, asked: int, tau_f: float, lm: TinyLM) -> dict[str, di
         f"seed {seed}: {len(found)} calls, {len(every)} texts unfiltered, {len(kept)} kept, "
         f"{sampled - started:.0f} s"
     )
-    print("   e.g.", *kept[:6], sep="\n      ")
-    print("   unfiltered e.g.", *every[:6], sep="\n      ")
     for name, texts in (("unfiltered", every), ("filtered", kept)):
         begun = time.perf_counter()
         tuned = lm.finetune(texts, seed)
@@ -135,11 +138,12 @@ def main() -> None:
     """Read the command line and run the seeds."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--texts", type=int, default=200)
-    parser.add_argument("--asked", type=int, default=150)
-    parser.add_argument("--tau-f", type=float, default=1.0)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--texts", type=int, default=500)
+    parser.add_argument("--asked", type=int, default=100)
+    parser.add_argument("--tau-f", type=float, default=0.5)
     asked = parser.parse_args()
-    for seed in range(asked.seeds):
+    for seed in range(asked.first, asked.first + asked.seeds):
         run(seed, asked.texts, asked.asked, asked.tau_f, TinyLM.load())
 
 

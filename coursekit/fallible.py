@@ -38,10 +38,10 @@ class FallibleModel:
     It reacts to what comes back. A failure that names an argument or lists the tools is repaired
     at the rate ``repairs``, one that says nothing useful at a third of it; otherwise the model
     gives the step up and goes on as if it were done. At the same rate it notices that a wrong
-    tool has not told it what it wanted. After "busy" it lets the customer wait. A
-    denied call, or a customer's no, makes it careful: it reads, asks, proposes and keeps the
-    policy for the rest of the conversation. What it has not read or asked it guesses, right half
-    of the time.
+    tool has not told it what it wanted, and heeds a note in a result that it had before. After
+    "busy" it lets the customer wait. A denied call, or a customer's no, makes it careful: it
+    reads, asks, proposes and keeps the policy for the rest of the conversation. What it has not
+    read or asked it guesses, right half of the time.
 
     Args:
         rates: probabilities by mistake; see `MISTAKES`. Missing ones are 0.

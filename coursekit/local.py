@@ -155,6 +155,14 @@ class LocalNotebook:
             raise held
         return self._outward(tree)
 
+    def put(self, value: object) -> Handle:
+        """A copy of the value that stays here, to be passed and read again."""
+        return Handle(self, self._inward(value))
+
+    def value(self, handle: Handle) -> Any:
+        """The present value of what `put` left here."""
+        return self.ask(lambda: handle._kept)
+
     def use(self, lent: Callable[..., Any], arguments: tuple[Any, ...], named: Any) -> Any:
         """Run a function that a test lent, for the student's code."""
         given = [self._outward(encode(value, self._keep)) for value in arguments]

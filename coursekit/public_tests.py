@@ -17,7 +17,7 @@ import pytest
 
 from coursekit.failure import Failure, explain
 from coursekit.lending import kit_function
-from coursekit.local import LocalNotebook, Student, TimedOut
+from coursekit.local import Handle, LocalNotebook, Student, TimedOut
 from coursekit.testing import Comparisons, Reference, describe
 
 SECONDS = 10.0
@@ -118,6 +118,16 @@ class _Plugin:
         """Calls a function or class of the kit by name, as the grader does in its box."""
         ask = self._notebook.ask
         return lambda name, *given, **named: ask(kit_function(name), given, named)
+
+    @pytest.fixture
+    def put(self) -> Callable[[Any], Handle]:
+        """Leaves a value in the notebook; its handle can be passed as an argument."""
+        return self._notebook.put
+
+    @pytest.fixture
+    def value_of(self) -> Callable[[Handle], Any]:
+        """What a value that was `put` has become."""
+        return self._notebook.value
 
     @pytest.fixture
     def reference(self) -> Reference:

@@ -146,7 +146,8 @@ class SmolLM:
 
     def _normed(self, x: Floats, gain: str) -> Floats:
         mean = np.mean(x * x, axis=-1, keepdims=True)
-        return x / np.sqrt(mean + self.sizes.epsilon) * self.weights[gain]
+        normed: Floats = x / np.sqrt(mean + self.sizes.epsilon) * self.weights[gain]
+        return normed
 
 
 def _turned(x: Floats, cos: Floats, sin: Floats) -> Floats:

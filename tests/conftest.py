@@ -7,8 +7,14 @@ from hypothesis import HealthCheck, settings
 
 from autograder.isolation import attempt
 
-# On a busy machine a slow example says nothing about the code.
-settings.register_profile("course", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# On a busy machine a slow example says nothing about the code. Under continuous integration the
+# examples are the same every time, so that a failure belongs to the change.
+settings.register_profile(
+    "course",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize="CI" in os.environ,
+)
 settings.load_profile("course")
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from autograder.box import bare, view
 
-FIRST_UID = 61_000
-"""Users as whom a grader that runs as root starts its boxes; no accounts are needed for them."""
+FIRST_UID, USERS = 61_000, 4_000
+"""Users as whom a grader that runs as root starts zygotes: one for each process that starts them,
+since a user's processes are counted together. No accounts are needed for them."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,9 @@ def start_bare(folder: Path, control: int) -> Start:
     return Start(view.command(sys.executable, str(modules), control), environment, [control])
 
 
-def start_wrapped(folder: Path, control: int, program: str, worker: int) -> Start:
+def start_wrapped(folder: Path, control: int, program: str) -> Start:
     """A zygote under bubblewrap, whose path is `program`."""
-    uid = FIRST_UID + worker if os.getuid() == 0 else os.getuid()
+    uid = FIRST_UID + os.getpid() % USERS if os.getuid() == 0 else os.getuid()
     passwd, group = (_data(folder, text) for text in view.accounts(uid))
     seen = view.binds()
     inherited = [control, passwd, group]

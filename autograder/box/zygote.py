@@ -18,12 +18,14 @@ from typing import IO, Any, Literal
 from autograder.box import bare, view
 from autograder.box.inside import landlock, private
 from autograder.box.seccomp import compile_filter
-from autograder.box.start import FIRST_UID, Start, start_bare, start_wrapped
+from autograder.box.start import Start, start_bare, start_wrapped
 from autograder.limits import Limits
 
 Level = Literal["full", "landlock", "process"]
 START_SECONDS = 120.0
 CLOSE_SECONDS = 5.0
+FIRST_BOX_UID = 70_000
+"""Users of boxes to whom the grader lends one each, beyond those of zygotes."""
 
 
 class ZygoteError(Exception):
@@ -44,9 +46,9 @@ class Zygote:
     Start it from the main thread: bubblewrap ends with the thread that started it.
     """
 
-    def __init__(self, level: Level, modules: Sequence[str] = (), worker: int = 0) -> None:
+    def __init__(self, level: Level, modules: Sequence[str] = ()) -> None:
         self.level = level
-        self._worker, self._boxes = worker, 0
+        self._boxes = 0
         program = view.bubblewrap()
         if level == "landlock" and program is not None and landlock.abi() >= landlock.SCOPED_FROM:
             try:  # one bubblewrap around all may start where a box cannot have its own
@@ -72,7 +74,7 @@ class Zygote:
         try:
             with far:
                 if program is not None:
-                    start = start_wrapped(self._folder, far.fileno(), program, self._worker)
+                    start = start_wrapped(self._folder, far.fileno(), program)
                 else:
                     start = start_bare(self._folder, far.fileno())
                 self._process = self._popen(start, far.fileno())
@@ -170,7 +172,7 @@ class Zygote:
         """
         if self.level != "landlock" or self.wrapped or os.getuid() != 0:
             return 0
-        return FIRST_UID + 16 * (os.getpid() % 256) + 2 * (self._boxes % 8)
+        return FIRST_BOX_UID + 16 * (os.getpid() % 256) + 2 * (self._boxes % 8)
 
     def _popen(self, start: Start, control: int) -> subprocess.Popen[bytes]:
         try:

@@ -121,7 +121,7 @@ class Node(WorkerPlugin):  # type: ignore[misc]
         return Judged(lost(submission, self._chapter, self.order.settings), None)
 
     def _new(self) -> Worker:
-        made = Worker(self._course, self._chapter, self.order.settings, None)
+        made = Worker(self._course, self._chapter, self.order.settings)
         made.warm(self._modules)
         return made
 

@@ -27,12 +27,20 @@ def demo(
     out: Annotated[Path, typer.Option("--out", help="Folder to write to; it is emptied.")] = Path(
         "demo"
     ),
-    students: Annotated[int, typer.Option("--students", min=1, help="Size of each class.")] = 28,
+    students: Annotated[
+        int, typer.Option("--students", min=1, help="Size of the first chapter's class.")
+    ] = 28,
+    further: Annotated[
+        int, typer.Option("--further", min=1, help="Size of the other chapters' classes.")
+    ] = 12,
     jobs: Jobs = JOBS,
     isolation: Isolation = "auto",
     course: CourseFolder = None,
 ) -> None:
     """Grade a sample class of each chapter and compare every score with the truth.
+
+    From 24 students on, a class has every kind of damage and attack in it; the classes after the
+    first are smaller, to be done sooner.
 
     Example: `autograder demo ch01_harness --out demo`
     """
@@ -40,10 +48,10 @@ def demo(
 
     where = course_at(course)
     wrong = 0
-    for chapter in chapters_of(where, chapters):
+    for number, chapter in enumerate(chapters_of(where, chapters)):
         folder = out / chapter.name
         shutil.rmtree(folder, ignore_errors=True)
-        sample_class(chapter, students, 1, folder)
+        sample_class(chapter, students if number == 0 else further, 1, folder)
         told = json.loads((folder / "truth.json").read_text(encoding="utf-8"))["students"]
         truth = {student: each["score"] for student, each in told.items()}
         results = folder / "results"

@@ -88,6 +88,20 @@ class JudgePlugin(Comparisons):
         return lambda name, *given, **named: sitting.wire().call(["kit", name], *given, **named)
 
     @pytest.fixture
+    def put(self) -> Callable[[Any], Any]:
+        """Leaves a value where the student's code runs; its handle can be passed as an argument."""
+        assert self.sitting is not None
+        sitting = self.sitting
+        return lambda value: sitting.wire().put(value)
+
+    @pytest.fixture
+    def value_of(self) -> Callable[[Any], Any]:
+        """What a value that was `put` has become, to see whether an argument was changed."""
+        assert self.sitting is not None
+        sitting = self.sitting
+        return lambda handle: sitting.wire().value(handle)
+
+    @pytest.fixture
     def rng(self, request: pytest.FixtureRequest) -> random.Random:
         """Random inputs from the course's secret, the same for every submission."""
         from autograder.judge.suite import seed_of

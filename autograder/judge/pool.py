@@ -31,13 +31,10 @@ class JudgeError(Exception):
 class Worker:
     """A process that judges submissions of one chapter; close it when done.
 
-    `number` tells workers side by side apart (None: where others number theirs, too).
     Raises `JudgeError` on the first use when it cannot start.
     """
 
-    def __init__(
-        self, course: Course, chapter: Chapter, settings: Settings, number: int | None = 0
-    ) -> None:
+    def __init__(self, course: Course, chapter: Chapter, settings: Settings) -> None:
         near, far = socket.socketpair()
         self.connection = Connection(near.detach())
         root = str(Path(worker.__file__).parents[2])
@@ -52,7 +49,7 @@ class Worker:
             )
         self._warmed = self._ready = False
         with contextlib.suppress(OSError):  # said when it is first waited for
-            self.connection.send((course, chapter, settings, number))
+            self.connection.send((course, chapter, settings))
 
     def warm(self, modules: tuple[str, ...]) -> None:
         """Names the modules that are loaded before boxes are forked; none without this."""
@@ -123,17 +120,17 @@ def _judging(
     waiting = deque((submission, 1) for submission in submissions)
     modules: tuple[str, ...] = ()
     jobs = max(1, min(settings.jobs, len(waiting)))
-    workers: dict[Connection, tuple[Worker, int]] = {}
+    workers: dict[Connection, Worker] = {}
     running: dict[Connection, tuple[Submission, int]] = {}
     with contextlib.ExitStack() as stack:
         stack.callback(_close_all, workers)
 
-        def start(number: int) -> Worker:
-            new = Worker(course, chapter, settings, number)
-            workers[new.connection] = (new, number)
+        def start() -> Worker:
+            new = Worker(course, chapter, settings)
+            workers[new.connection] = new
             return new
 
-        first = [start(number) for number in range(jobs)]
+        first = [start() for _ in range(jobs)]
         yield None
         if len(waiting) >= WORTH_WARMING:  # while they collect the suites
             modules = modules_of(chapter, settings.level)
@@ -146,13 +143,13 @@ def _judging(
             for connection in wait(list(running)):
                 assert isinstance(connection, Connection)
                 submission, tries = running.pop(connection)
-                current, number = workers[connection]
+                current = workers[connection]
                 try:
                     judged = current.receive()
                 except (EOFError, OSError):
                     current.close()
                     del workers[connection]
-                    current = start(number)
+                    current = start()
                     current.warm(modules)
                     if tries < TRIES:
                         waiting.appendleft((submission, tries + 1))
@@ -164,8 +161,8 @@ def _judging(
                 yield judged
 
 
-def _close_all(workers: dict[Connection, tuple[Worker, int]]) -> None:
-    for each, _ in workers.values():
+def _close_all(workers: dict[Connection, Worker]) -> None:
+    for each in workers.values():
         each.close()
 
 

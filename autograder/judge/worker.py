@@ -35,13 +35,8 @@ from autograder.results import (
 from autograder.submissions import submission_sha256
 from autograder.trials import trials_of
 
-SPREAD = 4_000
-"""Numbers of workers that know nothing of one another, by their process ids."""
 
-
-def main(
-    connection: Connection, course: Course, chapter: Chapter, settings: Settings, number: int | None
-) -> None:
+def main(connection: Connection, course: Course, chapter: Chapter, settings: Settings) -> None:
     """Judges each `Submission` that comes over `connection` and sends back its `Judged`.
 
     The first thing that comes are the names of modules to load before boxes are forked; the first
@@ -55,10 +50,8 @@ def main(
         os.environ.pop(name, None)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     sys.dont_write_bytecode = True
-    if number is None:
-        number = os.getpid() % SPREAD
     plugin = JudgePlugin(settings.secret, course, chapter.name, settings.record, settings.limits)
-    serving = _Serving(connection, course, chapter, settings, plugin, number)
+    serving = _Serving(connection, course, chapter, settings, plugin)
     try:
         status = pytest.main(pytest_arguments(course, chapter), plugins=[plugin, serving])
         if not serving.ready:
@@ -78,10 +71,9 @@ class _Serving:
         chapter: Chapter,
         settings: Settings,
         plugin: JudgePlugin,
-        number: int,
     ) -> None:
         self._connection, self._course, self._chapter = connection, course, chapter
-        self._settings, self._plugin, self._number = settings, plugin, number
+        self._settings, self._plugin = settings, plugin
         self._seed = seed_of(settings.secret, "box")
         self.ready, self.error = False, ""
         self._errors: list[str] = []
@@ -128,7 +120,7 @@ class _Serving:
 
     def _start_boxes(self) -> None:
         settings = self._settings
-        self._zygote = Zygote(settings.level, self._modules, self._number)
+        self._zygote = Zygote(settings.level, self._modules)
         release = nbformat.read(self._chapter.notebook, as_version=4)
         slow = slow_cells(release)
         leading = leading_cells(release, slow)

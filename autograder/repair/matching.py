@@ -52,7 +52,11 @@ def match_cells(cells: Sequence[RawCell], release: Release) -> Match:
         for position, cell in enumerate(cells):
             if cell.grade_id != m.grade_id or position in match.taken():
                 continue
-            if _says_otherwise(cell, m, names[position], owners):
+            elsewhere = not names[position] & m.names and any(
+                cells[q].grade_id not in (None, m.grade_id) and names[q] & m.names
+                for q in range(len(cells))
+            )
+            if elsewhere or _says_otherwise(cell, m, names[position], owners):
                 text = "This cell carried the mark of another one; its text says what it is."
                 match.problems.append(problem("swapped_ids", m.grade_id, text))
             else:
@@ -72,6 +76,7 @@ def match_cells(cells: Sequence[RawCell], release: Release) -> Match:
             m.cell.get("id") is not None
             and cells[p].id == m.cell["id"]
             and not _says_otherwise(cells[p], m, names[p], owners)
+            and (bool(names[p] & m.names) or not any(each & m.names for each in names))
         )
     )
     weaker(lambda m, p: m.role == "solution" and cells[p].own.get("exercise") == m.exercise)
@@ -101,7 +106,7 @@ def _match_checks(cells: Sequence[RawCell], release: Release, match: Match) -> N
     by_exercise = {m.exercise: m for m in checks.values()}
     match.checks = {grade_id: [] for grade_id in checks}
     for position, cell in enumerate(cells):
-        called = checked_exercise(cell.source) if cell.kind == "code" else None
+        called = checked_exercise(cell.source) if cell.kind != "markdown" else None
         claimed = checks.get(cell.grade_id or "")
         if called in by_exercise:
             match.checks[by_exercise[called].grade_id].append(position)

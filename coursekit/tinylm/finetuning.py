@@ -30,7 +30,7 @@ def batches(
 
 
 def finetune(
-    lm: TinyLM, texts: Sequence[str], seed: int, rounds: int = 4, rate: float = 1e-3
+    lm: TinyLM, texts: Sequence[str], seed: int, rounds: int = 8, rate: float = 1e-3
 ) -> TinyLM:
     """A new model after `rounds` passes over the texts; `lm` stays as it is.
 

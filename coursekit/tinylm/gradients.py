@@ -21,7 +21,8 @@ from coursekit.tinylm.transformer import (
 
 def _through_norm(up: Floats, y: Floats, size: Floats) -> Floats:
     """The gradient at x of y = x / size(x), from the gradient at y."""
-    return (up - y * np.mean(up * y, axis=-1, keepdims=True)) / size
+    at_x: Floats = (up - y * np.mean(up * y, axis=-1, keepdims=True)) / size
+    return at_x
 
 
 def _flat(x: Floats) -> Floats:

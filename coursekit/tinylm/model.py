@@ -186,7 +186,8 @@ class TinyLM:
     def _states(self, ids: Sequence[int]) -> Floats:
         """Final hidden states, one more than ids: the first follows nothing."""
         rows: NDArray[np.int64] = np.array([[0, *ids]])
-        return forward(self.weights, self.shape, rows)[0]
+        states: Floats = forward(self.weights, self.shape, rows)[0]
+        return states
 
 
 def first_sentence(text: str) -> str:

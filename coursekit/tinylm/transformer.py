@@ -63,7 +63,8 @@ def turned(x: Floats, cos: Floats, sin: Floats) -> Floats:
 def softmax(x: Floats) -> Floats:
     """Probabilities along the last axis."""
     powers = np.exp(x - x.max(axis=-1, keepdims=True))
-    return powers / powers.sum(axis=-1, keepdims=True)
+    chances: Floats = powers / powers.sum(axis=-1, keepdims=True)
+    return chances
 
 
 @dataclass

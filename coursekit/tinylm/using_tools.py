@@ -17,35 +17,35 @@ def run_call(call: str, tools: Tools) -> str | None:
         return None
 
 
-def continue_with_tools(lm: TinyLM, text: str, tools: Tools, max_calls: int = 2) -> str:
-    """The continuation that a model writes with tools, calls and results in it.
+def written_call(lm: TinyLM, text: str) -> str | None:
+    """The call that a model writes next, without brackets, or None where it writes none."""
+    said = lm.continue_text(text, stop=("->", "]"))
+    if "[" not in said or not said.endswith(("->", "]")):
+        return None
+    return said[said.rfind("[") + 1 :].removesuffix("->").removesuffix("]").strip()
+
+
+def continue_with_tools(lm: TinyLM, text: str, tools: Tools) -> str:
+    """What a model says next with tools; a call that it wrote stands in front, with its result.
+
+    TinyLM reads a result well in front of the text, as in the paper's loss, and badly in the
+    middle of it; so that is where the harness puts it.
 
     Args:
         lm: the model; decodes greedily.
         text: what was said so far.
         tools: name → function, text to text; really run when the model writes a call.
-        max_calls: at most so many calls.
+
+    Returns:
+        The answered call, if one was written and ran, the text and its continuation.
     """
-    said = ""
-    for _ in range(max_calls):
-        said += lm.continue_text(text + said, stop=("->", "]"))
-        if not said.endswith(("->", "]")):
-            return said
-        at = said.rfind("[")
-        call = said[at + 1 :].removesuffix("->").removesuffix("]").strip()
-        result = run_call(call, tools)
-        # A call without a result is taken out of the text, as if it had not been written.
-        said = f"{said[:at]}[{call} -> {result}]" if result is not None else said[:at].rstrip()
-        if result is None:
-            break
-    return said + lm.continue_text(text + said, limit=24, calls=False)
+    call = written_call(lm, text)
+    result = run_call(call, tools) if call is not None else None
+    read = text if result is None else f"[{call} -> {result}] {text}"
+    return read + lm.continue_text(read, limit=24, calls=False)
 
 
 def answer_with_tools(lm: TinyLM, text: str, tools: Tools) -> str:
     """What the model says next with tools, up to the end of the sentence, without the calls."""
     said = continue_with_tools(lm, text, tools)
-    while "[" in said and "]" in said[said.index("[") :]:
-        start = said.index("[")
-        end = said.index("]", start)
-        said = said[:start].rstrip() + said[end + 1 :]
-    return first_sentence(said)
+    return first_sentence(said[said.rindex(text) + len(text) :])

@@ -164,7 +164,14 @@ def serving(app: ASGIApp) -> Iterator[str]:
         # Listening from now on, so that a request made before the server is up waits its turn.
         listener.listen()
         config = uvicorn.Config(
-            app, loop="asyncio", http="h11", ws="none", lifespan="off", log_level="error"
+            app,
+            loop="asyncio",
+            http="h11",
+            ws="none",
+            lifespan="off",
+            log_level="error",
+            # A world has a clock of its own, and dates its answers itself if it wants to.
+            date_header=False,
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(

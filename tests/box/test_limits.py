@@ -56,7 +56,7 @@ def test_memory_of_many_processes_together_is_limited(run_cells):
 
 
 def test_a_cell_that_loops_is_interrupted_and_the_next_cell_runs(run_cells):
-    seen = run_cells("x = 1", "while True: pass", "print(x)")
+    seen = run_cells("x = 1", "while True: pass", "print(x)", cell_seconds=3)
     assert [status for status, _ in seen] == ["ok", "timeout", "ok"]
     assert seen[2][1] == "1\n"
 
@@ -66,7 +66,7 @@ def test_a_cell_that_will_not_stop_is_killed(run_cells):
         "import signal, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
         "while True:\n    try:\n        time.sleep(1)\n    except BaseException:\n        pass"
     )
-    seen = run_cells(boxes=[[cell], HONEST])
+    seen = run_cells(boxes=[[cell], HONEST], cell_seconds=3)
     assert seen[0][0] == "timeout"
     assert seen[-1] == ("ok", "fine\n")
 

@@ -35,9 +35,9 @@ print("wrote", wrote)
 """
 
 
-def _writing(name: str, act: str) -> Case:
+def _writing(name: str, act: str, shows: str = "wrote []") -> Case:
     source = TARGETS.replace("{name}", name).replace("{act}", act)
-    return cell(name, 7, source, shows="wrote []")
+    return cell(name, 7, source, shows=shows)
 
 
 def _forged_outputs(notebook: Notebook) -> None:
@@ -163,7 +163,12 @@ def with_files(name: str, line: int, files: dict[str, bytes], *problems: str) ->
 
 CASES: list[Case] = [
     _writing("writes-results", "open(path, 'w').write('{\"score\": 1000}')"),
-    _writing("makes-folders-first", "os.makedirs(os.path.dirname(path)); open(path, 'w')"),
+    # It has a /tmp of its own to make folders in; nothing of that is outside.
+    _writing(
+        "makes-folders-first",
+        "os.makedirs(os.path.dirname(path)); open(path, 'w')",
+        shows="wrote ['/tmp/class-",
+    ),
     _writing("links-to-results", "os.symlink(path, 'here'); open('here', 'r+').write('x')"),
     _writing("hard-links", "os.link(path, '/tmp/linked')"),
     _writing(
@@ -231,7 +236,6 @@ CASES: list[Case] = [
         "liars-in-a-list",
         9,
         LIAR + "def loop_cost(base, request, result, rounds): return [Liar()] * 5",
-        "cell_error",
         exercise="loop_cost",
     ),
     function("a-class-as-answer", 9, LIAR + "calculate = Liar"),
@@ -326,7 +330,7 @@ CASES: list[Case] = [
         "huge-image",
         12,
         "from IPython.display import display\n"
-        "display({'image/png': 'A' * 5_000_000}, raw=True)\n"
+        "display({'image/png': 'A' * 3_000_000}, raw=True)\n"
         "display({'image/png': '\"><script>alert(666)</script>'}, raw=True)\nprint('drawn')",
         shows="drawn",
     ),

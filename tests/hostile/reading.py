@@ -307,7 +307,6 @@ def run_loop(model, registry, question, max_rounds):
     hits = told([*parts(model), *parts(registry), *(p for s in registry for p in parts(s.fn))])
     raise ValueError(str(hits))
 """,
-        "cell_error",
         exercise="run_loop",
         worth=0.25,
     ),
@@ -348,7 +347,6 @@ def run_loop(model, registry, question, max_rounds):
         4,
         "SEEN = []\ndef loop_cost(base, request, result, rounds):\n"
         "    SEEN.append((base, request, result, rounds))\n    return SEEN",
-        "cell_error",
         exercise="loop_cost",
     ),
     function(

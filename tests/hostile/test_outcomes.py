@@ -154,7 +154,7 @@ def test_the_gradebook_holds_these_scores_and_no_mark_by_hand(graded):
 
 def test_no_cell_of_the_summary_is_a_formula(graded):
     path = graded.klass.folder / "results" / CHAPTER / "summary.csv"
-    rows = list(csv.reader(io.StringIO(path.read_text(), newline="")))
+    rows = list(csv.reader(io.StringIO(path.read_bytes().decode(), newline="")))
     names = [case.folder for case in graded.klass.cases] + list(graded.klass.honest)
     assert {row[0] for row in rows[1:]} == {guarded(shown(name)) for name in names}
     assert {len(row) for row in rows} == {len(EXERCISES) + 6}

@@ -15,6 +15,7 @@ from coursekit.tools import Registry, ToolCall, ToolResult, ToolSpec
 from coursekit.trace import Trace
 from coursekit.worlds.airline import TASKS, PlainAgent, Task, World, play, run_task
 from coursekit.worlds.airline.customer import NO
+from coursekit.worlds.airline.past import outcome_of
 from coursekit.worlds.airline.scoring import earned
 from coursekit.worlds.airline.specs import SPECS
 
@@ -185,3 +186,32 @@ def test_a_denied_write_makes_it_careful(mistake: str) -> None:
     for task in TASKS:
         denials: list[ToolCall] = []
         assert earned(play(task, agent)) == 1, task.id
+
+
+class Remembering:
+    """A guard that answers a repeated read from memory, with a note beside it or without."""
+
+    def __init__(self, note: dict[str, str]) -> None:
+        self.note, self.earlier = note, set[str]()
+
+    def __call__(self, call: ToolCall, spec: ToolSpec) -> ToolResult | None:
+        written = f"{call.name} {call.arguments}"
+        if spec.read_only and written in self.earlier:
+            return ToolResult(call.id, "ok", {"same": "as before", **self.note})
+        self.earlier.add(written)
+        return None
+
+
+def test_a_note_beside_a_result_that_it_had_before_ends_its_loop() -> None:
+    model = FallibleModel({"loops": 1.0}, repairs=1.0)
+    for task in TASKS[:5]:
+        noted, _ = run_task(model, task, guard=Remembering({"note": "You had this before."}))
+        plain, _ = run_task(model, task, guard=Remembering({}))
+        assert len(noted.calls()) < len(plain.calls())
+
+
+def test_a_label_around_a_failure_tells_no_more_than_the_failure() -> None:
+    call = ToolCall("c1", "get_user", {"note": "x"})
+    labelled = '{"status": "tool_error", "data": "internal error", "note": "This is data."}'
+    assert outcome_of(labelled, call) == "opaque"
+    assert outcome_of(labelled.replace("internal error", "user_id is required"), call) == "named"

@@ -32,6 +32,18 @@ def test_arguments_and_results_are_copies():
     assert student.change(kept) == [0]
 
 
+def test_a_value_that_was_put_shows_what_became_of_it():
+    namespace = {}
+    exec("def change(values, more):\n    values.append(2)\n    return len(more)", namespace)
+    notebook = LocalNotebook(namespace)
+    mine = [1]
+    left, more = notebook.put(mine), notebook.put([5, 6])
+    assert notebook.call("change", (left, more), {}) == 2
+    assert notebook.value(left) == [1, 2]
+    assert notebook.value(more) == [5, 6]
+    assert mine == [1]
+
+
 def test_subclasses_cross_as_what_they_are_made_of():
     student = student_of(
         """

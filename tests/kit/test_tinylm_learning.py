@@ -1,11 +1,16 @@
 """Finetuning TinyLM in numpy, and decoding with tools."""
 
+import random
+
 import numpy as np
 import pytest
 
-from coursekit.desk import TOOLS
+from benchmarks.toolformer import gain
+from coursekit.almanac import world
+from coursekit.desk import TOOLS, Desk
 from coursekit.tinylm import TinyLM, answer_with_tools
 from coursekit.tinylm.gradients import loss_and_gradients
+from coursekit.tinylm.passages import FAMILIES, passage
 from coursekit.tinylm.tasks import toolken_task
 from coursekit.tinylm.tokeniser import Tokeniser
 from coursekit.tinylm.transformer import Shape
@@ -115,3 +120,19 @@ def test_noise_changes_labels_and_nothing_else():
 def test_a_toolken_task_that_cannot_be_is_refused(sizes):
     with pytest.raises(ValueError, match="must be"):
         toolken_task(**({"n_tools": 5, "n": 10, "seed": 0} | sizes))
+
+
+def test_a_useful_result_makes_held_out_text_likelier_and_a_useless_one_does_not():
+    lm, rng = TinyLM.load(), random.Random(8)
+    gains = {"right": [], "slip": []}
+    for index in range(60):
+        made = passage(rng, Desk(world()), "held_out", FAMILIES[index % len(FAMILIES)])
+        position = len(lm.encode(made.before))
+        for kind, call in (("right", made.right[0]), ("slip", made.slips[0])):
+            if (result := run_call(call, TOOLS)) is not None:
+                gains[kind].append(gain(lm, made.text, position, call, result))
+    assert np.mean(gains["right"]) > 0.9
+    assert np.mean(gains["slip"]) < 0.1
+    kept = {kind: np.mean(np.array(found) >= 0.5) for kind, found in gains.items()}
+    assert kept["right"] > 0.7
+    assert kept["slip"] < 0.15

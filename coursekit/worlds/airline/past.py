@@ -24,11 +24,13 @@ class Attempt:
         outcome: ``ok``; or how much the failure's text helps: ``named`` (it names an argument),
             ``unknown`` (no such tool), ``denied``, ``busy``, ``opaque``; None when no result is
             there yet.
+        noted: whether a note stands in the result's data, as with one that was given before.
     """
 
     step: str
     call: ToolCall
     outcome: str | None
+    noted: bool = False
 
     @property
     def failed(self) -> bool:
@@ -90,10 +92,11 @@ def read_past(messages: Sequence[Message]) -> Past:
             for entry in message.get("tool_calls") or ():
                 call = _call(entry)
                 step = call.id.rpartition("_")[2]
-                outcome = None
+                outcome, noted = None, False
                 if call.id in contents:
                     outcome = outcome_of(contents[call.id], call)
-                attempts.append(Attempt(step, call, outcome))
+                    noted = _noted(contents[call.id])
+                attempts.append(Attempt(step, call, outcome, noted))
             said = message.get("content") or said
         elif message.get("role") == "user":
             exchanges.append((said, str(message.get("content"))))
@@ -121,7 +124,20 @@ def outcome_of(content: Any, call: ToolCall) -> str:
         return "ok"
     if status == "denied":
         return "denied"
-    return _kind_of_failure(text.casefold(), call)
+    # In a result that is labelled as data, only the data say what went wrong.
+    return _kind_of_failure(json.dumps(value.get("data", value)).casefold(), call)
+
+
+def _noted(content: Any) -> bool:
+    if not isinstance(content, str) or '"note"' not in content:
+        return False
+    try:
+        value = json.loads(content)
+    except ValueError:
+        return False
+    if isinstance(value, dict) and value.get("status") in STATUSES:
+        value = value.get("data")
+    return isinstance(value, dict) and "note" in value
 
 
 def _kind_of_failure(text: str, call: ToolCall) -> str:

@@ -54,7 +54,7 @@ class Turn:
             return self._call(last.step, last.call)
         if last.outcome == "busy":
             return Reply(BUSY)
-        if last.outcome != "ok":
+        if last.outcome != "ok" or (last.noted and self._heeds(last.step)):
             return None
         times = len(self.past.of(last.step))
         if last.step.startswith("w") and times == 1 and self._slips("repeats_write", last.step):
@@ -62,6 +62,10 @@ class Turn:
         if last.step.startswith("r") and times < LONGEST_LOOP and self._loops(last.step, times):
             return self._call(last.step, last.call)
         return None
+
+    def _heeds(self, step: str) -> bool:
+        """Whether a note beside a repeated result makes it go on."""
+        return self._luck("heeds", step).random() < self.model.repairs
 
     def _loops(self, step: str, times: int) -> bool:
         if not self._slips("loops", step):
@@ -208,5 +212,6 @@ def _in_words(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
-        return " and ".join(" ".join(map(str, item.values())) for item in value)
+        parts = (item.values() if isinstance(item, dict) else [item] for item in value)
+        return " and ".join(" ".join(map(str, part)) for part in parts)
     return str(value)

@@ -1,0 +1,44 @@
+# Keeps a deadline and counts up.
+class Fence:
+    """Lets an agent read a few pages of a few hosts; the rules stand above."""
+
+    def __init__(self, web, allow: list[str], clock, searches=2, fetches=3, seconds=20) -> None:
+        self.web, self.allow, self.clock, self.pages = web, list(allow), clock, {}
+        self.most, self.used = {"search": searches, "fetch": fetches}, []
+        self.seconds, self.end = seconds, None
+
+    def spend(self, kind: str) -> ToolResult | None:
+        now = self.clock.now()
+        late = self.end is not None and now >= self.end
+        if late or self.used.count(kind) >= self.most[kind]:
+            what = f"{self.seconds} seconds" if late else kind
+            return ToolResult("", "denied", f"spent: {what}; answer from what you have")
+        if self.end is None:
+            self.end = now + self.seconds
+        self.used.append(kind)
+        return None
+
+    def search(self, query: str) -> ToolResult:
+        if spent := self.spend("search"):
+            return spent
+        try:
+            hits = [hit for hit in self.web.search(query) if allowed(hit.url, self.allow)]
+        except Exception:
+            return ToolResult("", "tool_error", UNAVAILABLE)
+        return ToolResult("", "ok", [{"title": hit.title, "url": hit.url} for hit in hits])
+
+    def fetch(self, url: str) -> ToolResult:
+        try:
+            while allowed(url, self.allow):
+                if spent := self.spend("fetch"):
+                    return spent
+                page = self.web.get(url)
+                if page.status == 200:
+                    self.pages[url] = page
+                    return ToolResult("", "ok", {"url": url, **content_of(page)})
+                if page.status not in REDIRECTS or not page.location:
+                    return ToolResult("", "tool_error", UNAVAILABLE)
+                url = urljoin(url, page.location)
+        except Exception:
+            return ToolResult("", "tool_error", UNAVAILABLE)
+        return ToolResult("", "denied", f"only pages of these hosts: {', '.join(self.allow)}")

@@ -1,0 +1,18 @@
+# Wrong: divides the budget by the average cost.
+def schemas_that_fit(specs: list[ToolSpec], budget: int) -> int:
+    """How many specs from the front fit into the budget. Rules the tests check:
+
+    - A spec costs count_tokens of the dict with its "name", "description" and "parameters", as in
+      SCHEMA above; the costs are added up.
+    - A sum that is exactly the budget fits. At the first that does not fit it ends.
+    - A budget below 0: ValueError.
+    """
+    if budget < 0:
+        raise ValueError(f"the budget must be at least 0 tokens, not {budget}")
+    if not specs:
+        return 0
+    total = 0
+    for spec in specs:
+        schema = {"name": spec.name, "description": spec.description, "parameters": spec.parameters}
+        total += count_tokens(schema)
+    return min(len(specs), budget * len(specs) // total)
