@@ -8,16 +8,20 @@ from typing import Any
 from coursekit.live import present_live, widgets_work
 from coursekit.markup import LINE_SOFT, MUTED, NOTE, Picture, el, frame, present
 
+Range = tuple[int, int, int] | tuple[float, float, float]
+"""Least, greatest and first value; floats move in tenths, whole numbers by one."""
 
-def slide(draw: Callable[..., Picture], **ranges: tuple[int, int, int]) -> None:
-    """Show a picture with a slider for each whole number that it depends on.
+
+def slide(draw: Callable[..., Picture], **ranges: Range) -> None:
+    """Show a picture with a slider for each number that it depends on.
 
     In JupyterLab the picture is drawn anew whenever a slider moves; elsewhere it stands still at
     the first values.
 
     Args:
         draw: called with the numbers by name; returns the Picture.
-        ranges: least, greatest and first value of each number, by name.
+        ranges: least, greatest and first value of each number, by name; whole numbers, or
+            floats, which move in tenths.
 
     Raises:
         ValueError: a first value lies outside its range.
@@ -47,16 +51,11 @@ def bars(values: Mapping[str, int], title: str) -> Picture:
     return Picture(frame(el("b", title), *rows, label=title), "\n".join(lines))
 
 
-def _widget(draw: Callable[..., Picture], ranges: Mapping[str, tuple[int, int, int]]) -> Any:
+def _widget(draw: Callable[..., Picture], ranges: Mapping[str, Range]) -> Any:
     import ipywidgets as widgets
 
     shown = widgets.HTML()
-    sliders = {
-        name: widgets.IntSlider(
-            value=first, min=least, max=greatest, description=name, continuous_update=True
-        )
-        for name, (least, greatest, first) in ranges.items()
-    }
+    sliders = {name: _slider(name, values) for name, values in ranges.items()}
 
     def redraw(_: Any = None) -> None:
         picture = draw(**{name: slider.value for name, slider in sliders.items()})
@@ -66,3 +65,13 @@ def _widget(draw: Callable[..., Picture], ranges: Mapping[str, tuple[int, int, i
         slider.observe(redraw, names="value")
     redraw()
     return widgets.VBox([*sliders.values(), shown])
+
+
+def _slider(name: str, values: Range) -> Any:
+    import ipywidgets as widgets
+
+    least, greatest, first = values
+    given = {"value": first, "min": least, "max": greatest, "description": name}
+    if all(isinstance(value, int) for value in values):
+        return widgets.IntSlider(**given, continuous_update=True)
+    return widgets.FloatSlider(**given, step=0.1, readout_format=".1f", continuous_update=True)

@@ -22,6 +22,7 @@ from autograder.build.execute import executed_notebook
 from autograder.build.expand import solved_notebook, source_notebook
 from autograder.build.images import keep_committed_pictures
 from autograder.build.leaks import leaks
+from autograder.build.measurements import keep_committed_measurements
 from autograder.build.normalise import notebook_text, student_form
 from autograder.build.release import student_notebook
 from autograder.build.script import Script
@@ -80,7 +81,10 @@ class Build:
         committed = read_or_none(self.course.solution(self.script.chapter))
         # A committed file that is no notebook has no pictures to keep; its drift will show.
         with contextlib.suppress(ValueError, AttributeError):
-            keep_committed_pictures(executed, nbformat.reads(committed or "", as_version=4))
+            before = nbformat.reads(committed or "", as_version=4)
+            keep_committed_pictures(executed, before)
+            if self.check:
+                keep_committed_measurements(executed, before)
         return notebook_text(executed)
 
     def _traces(self, staged: Course, record_traces: RecordTraces) -> Iterator[Drift]:

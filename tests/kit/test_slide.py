@@ -34,3 +34,13 @@ def test_moving_a_slider_draws_anew():
     slider, shown = box.children
     slider.value = 7
     assert ">7<" in shown.value
+
+
+def test_a_float_moves_in_tenths():
+    from coursekit.slide import _widget
+
+    box = _widget(lambda tau: bars({f"{tau:.1f}": 1}, "Moved"), {"tau": (-1.0, 4.0, 1.0)})
+    slider, shown = box.children
+    assert slider.step == 0.1
+    slider.value = 1.3
+    assert ">1.3<" in shown.value

@@ -1,0 +1,13 @@
+# Wrong: adds spaces where the text has them.
+def build_example(lm, text: str, kept: list[tuple[int, str, str]]) -> str:
+    pieces, end = [], 0
+    for position, call, result in sorted(kept, key=lambda each: each[0]):
+        at = len(lm.split(text, position)[0])
+        pieces += [text[end:at], f"[{call} -> {result}]"]
+        end = at
+    example = ""
+    for piece in [*pieces, text[end:]]:
+        if example and piece:
+            example += " "
+        example += piece
+    return example

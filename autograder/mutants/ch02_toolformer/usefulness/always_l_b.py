@@ -1,0 +1,7 @@
+# Wrong: always compares with the call that has no result.
+def usefulness(L_a: float, L_b: float, L_c: float) -> float:
+    return L_b - L_c
+
+
+def keep(L_a: float, L_b: float, L_c: float, tau_f: float) -> bool:
+    return usefulness(L_a, L_b, L_c) >= tau_f - 1e-9
