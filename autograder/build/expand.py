@@ -101,7 +101,8 @@ def _metadata(cell: ScriptCell) -> dict[str, Any]:
         case "about":
             return {"coursekit": {"about": cell.id}}
         case "slow":
-            return {"coursekit": {"slow": True}}
+            measured = {"measured": True} if cell.key("measured") else {}
+            return {"coursekit": {"slow": True, **measured}}
         case _:
             # Its source says the answer above the question: folded, it still runs.
             return {"jupyter": {"source_hidden": True}} if _asks(cell) else {}

@@ -147,7 +147,7 @@ ROLES: Mapping[str, Role] = {
     ),
     "about": Role("markdown", {"about": _ANY_ID}, {}),
     "contents": Role("markdown", {"contents": _TRUE}, {"builds": _TEXT}),
-    "slow": Role("code", {"slow": _TRUE}, {}),
+    "slow": Role("code", {"slow": _TRUE}, {"measured": _TRUE}),
 }
 
 

@@ -1,4 +1,4 @@
-"""Outputs of slow cells: what a machine measured, which another measures a little otherwise."""
+"""Outputs of cells that measure: another machine measures a little otherwise."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from nbformat import NotebookNode
 
 
 def keep_committed_measurements(notebook: NotebookNode, committed: NotebookNode) -> None:
-    """Puts the committed outputs of slow cells back where the cell's text is the same.
+    """Puts the committed outputs of measured cells back where the cell's text is the same.
 
     A model that is trained in a cell comes out with other last digits on another processor, and
     with them other answers: no two machines agree to the byte.
@@ -18,6 +18,6 @@ def keep_committed_measurements(notebook: NotebookNode, committed: NotebookNode)
     before = {cell.get("id"): cell for cell in committed.cells}
     for cell in notebook.cells:
         old = before.get(cell.id)
-        slow = cell.metadata.get("coursekit", {}).get("slow") is True
-        if slow and old is not None and old.source == cell.source and old.get("outputs"):
+        measured = cell.metadata.get("coursekit", {}).get("measured") is True
+        if measured and old is not None and old.source == cell.source and old.get("outputs"):
             cell.outputs = old.outputs

@@ -518,7 +518,7 @@ def joined(many: list[passages.Passage], names: list[str]) -> tuple[np.ndarray, 
     return np.vstack([H for H, _ in lessons]), np.concatenate([due for _, due in lessons])
 
 
-# %% slow=true
+# %% slow=true measured=true
 draw = random.Random(5)
 drawn = [passages.sum_passage(draw, (2, 2)) for _ in range(160)]
 school, exam = drawn[:120], drawn[120:]
@@ -540,7 +540,7 @@ print("In words:", [round(value) for value in losses])
 # at the place of the result, is the right toolken chosen? And elsewhere, does a toolken push in
 # where a word was due?
 
-# %% slow=true
+# %% slow=true measured=true
 right, pushed_in, others = 0, 0, 0
 for passage in exam:
     states, due = lesson(passage, TOOLS)
@@ -555,7 +555,7 @@ print(f"right tool at {right} of {len(exam)} results; pushed in at {pushed_in} o
 # A fifth tool: a look-up, for facts about an invented country that TinyLM never read of. Its row is
 # added and trained alone. The four others keep every bit.
 
-# %% slow=true
+# %% slow=true measured=true
 facts = [passages.passage(draw, Desk(world()), family="facts") for _ in range(60)]
 MORE = [*TOOLS, "look_up"]
 H, due = joined(school[:60] + facts[:40], MORE)
@@ -750,7 +750,7 @@ show(trace)
 # begins with a space because it stands where a token with a space would have stood.)
 
 
-# %% slow=true
+# %% slow=true measured=true
 def reasoner(context: str) -> str:
     """TinyLM with toolkens; in tool mode a stand-in that copies the numbers of the text."""
     if context.startswith("Demonstrations"):
@@ -767,14 +767,14 @@ def sum_tool(sign: str):
 sums = {name: sum_tool(sign) for sign, name in NAMES.items()}
 sum_demos = {name: f"Demonstrations: {name}(8, 3), {name}(51, 7)\n" for name in TOOLS}
 
-# %% slow=true
+# %% slow=true measured=true
 for passage in exam[:5]:
     trace = generate(reasoner, sums, sum_demos, passage.before)
     said = trace.events[-2].text if trace.events[-1].reason == "answered" else "(no answer)"
     print(passage.before, "…", said, "|", [call.name for call in trace.calls()])
 show(trace)
 
-# %% slow=true
+# %% slow=true measured=true
 with_tools = without = 0
 for passage in exam:
     trace = generate(reasoner, sums, sum_demos, passage.before)
@@ -829,7 +829,7 @@ predict(
 # mostly one that shares a word with the right one, as a model that writes its own training data
 # does. The test sentences are new, and their tools right.
 
-# %% slow=true
+# %% slow=true measured=true
 SIZES = [5, 30, 100, 234]
 
 
@@ -849,7 +849,7 @@ exams = {n: choices(toolken_task(n, 300, 2)) for n in SIZES}
 # differ; so the states are first stretched there, by a matrix A. Rows trained on stretched states,
 # times A, are rows for the states as they were: $w \cdot (A h) = (w A) \cdot h$.
 
-# %% slow=true
+# %% slow=true measured=true
 _, S, Vt = np.linalg.svd(clean[0], full_matrices=False)
 A = (Vt.T / (S + 0.02 * S[0])) @ Vt * np.sqrt(len(clean[0]))
 
@@ -870,7 +870,7 @@ OURS = {
 for name, values in OURS.items():
     print(name, dict(zip(SIZES, [round(value, 3) for value in values], strict=True)))
 
-# %% slow=true
+# %% slow=true measured=true
 figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3), sharey=True)
 for axes, curves, sizes in ((left, OURS, SIZES), (right, KAMEL, KAMEL_TOOLS)):
     for marker, (name, values) in zip("osd", curves.items(), strict=False):
