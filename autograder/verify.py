@@ -83,12 +83,18 @@ def verify(
     return findings + list(_too_few(chapter, known)) + list(_leaks(course, chapter))
 
 
-def mutant_scores(findings: list[Finding]) -> str:
-    """The text of a chapter's `mutants/scores.json`: points by exercise and name of mutant."""
-    scores: dict[str, dict[str, float]] = {}
+def mutant_scores(findings: list[Finding], stored: str = "{}") -> str:
+    """The text of a chapter's `mutants/scores.json`: points by exercise and name of mutant.
+
+    A mutant that is worth something else than by `stored`, an earlier text, gets null from then on:
+    its points depend on the inputs that tests draw, and no made-up class can say what it will earn.
+    """
+    before: dict[str, dict[str, float | None]] = json.loads(stored)
+    scores: dict[str, dict[str, float | None]] = {}
     for each in findings:
         if each.kind == "mutant" and each.name:
-            scores.setdefault(each.exercise, {})[each.name] = each.score
+            same = before.get(each.exercise, {}).get(each.name, each.score) == each.score
+            scores.setdefault(each.exercise, {})[each.name] = each.score if same else None
     return json.dumps(scores, indent=1, sort_keys=True) + "\n"
 
 

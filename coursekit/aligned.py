@@ -94,8 +94,9 @@ def _row(name: str, cells: Sequence[str], inks: Sequence[str], at: int) -> Html:
     start = max(0, min(at - _COLUMNS // 2, len(cells) - _COLUMNS))
     for n in range(start, min(start + _COLUMNS, len(cells))):
         ground = f"background:{BG_SOFT};font-weight:700" if n == at else "background:none"
+        ink = FG if n == at else inks[n]  # fainter print cannot be read on the darker ground
         columns.append(
-            el("td", el("code", cells[n], style=whole), style=f"{style};color:{inks[n]};{ground}")
+            el("td", el("code", cells[n], style=whole), style=f"{style};color:{ink};{ground}")
         )
     return el("tr", head, *columns, style="background:none")
 

@@ -20,6 +20,7 @@ from autograder.commands.options import (
 )
 from autograder.judge.submission import Settings
 from autograder.secret import course_secret
+from autograder.files import read_or_none
 from autograder.verify import Finding, Kind, mutant_scores
 from autograder.verify import verify as verify_chapter
 
@@ -62,9 +63,14 @@ def _verify(course: Course, chapter: Chapter, settings: Settings) -> int:
         console.print(f"[red]{finding.kind} {place}[/]: ", end="")
         console.print(finding.wrong, markup=False, highlight=False)
     stored = course.mutants(chapter.name) / "scores.json"
-    if not wrong and (not stored.is_file() or stored.read_text() != mutant_scores(findings)):
-        stored.write_text(mutant_scores(findings), encoding="utf-8")
-        console.print(f"{stored.relative_to(course.root)} written: what each mutant is worth")
+    before = read_or_none(stored)
+    now = mutant_scores(findings, before or "{}")
+    if not wrong and now != before:
+        stored.write_text(now, encoding="utf-8")
+        console.print(
+            f"{stored.relative_to(course.root)} written: what each mutant is worth, null where that "
+            "varies; delete it to measure anew after a change of the tests"
+        )
     return len(wrong)
 
 

@@ -116,9 +116,9 @@ def read_materials(chapter: Chapter) -> Materials:
     wrong = variant_sources(staff / "mutants" / chapter.name)
     mutants = {
         exercise: {
-            name: (text, float(scores[exercise][name]))
+            name: (text, worth)
             for name, text in texts.items()
-            if name in scores.get(exercise, {})
+            if (worth := scores.get(exercise, {}).get(name)) is not None
         }
         for exercise, texts in wrong.items()
         if exercise in known
@@ -151,5 +151,5 @@ def variant_sources(folder: Path) -> dict[str, dict[str, str]]:
     return found
 
 
-def _scores(path: Path) -> dict[str, dict[str, float]]:
+def _scores(path: Path) -> dict[str, dict[str, float | None]]:
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
