@@ -18,9 +18,9 @@ from autograder.commands.options import (
     level_for,
     progress_bar,
 )
+from autograder.files import read_or_none
 from autograder.judge.submission import Settings
 from autograder.secret import course_secret
-from autograder.files import read_or_none
 from autograder.verify import Finding, Kind, mutant_scores
 from autograder.verify import verify as verify_chapter
 
@@ -68,8 +68,8 @@ def _verify(course: Course, chapter: Chapter, settings: Settings) -> int:
     if not wrong and now != before:
         stored.write_text(now, encoding="utf-8")
         console.print(
-            f"{stored.relative_to(course.root)} written: what each mutant is worth, null where that "
-            "varies; delete it to measure anew after a change of the tests"
+            f"{stored.relative_to(course.root)} written: what each mutant is worth, null where "
+            "that varies; delete it to measure anew after a change of the tests"
         )
     return len(wrong)
 
