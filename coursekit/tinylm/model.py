@@ -39,7 +39,11 @@ class TinyLM:
     def load(path: Path = WEIGHTS) -> TinyLM:
         """The trained model of the course; read once."""
         from safetensors import safe_open
+        from threadpoolctl import threadpool_limits
 
+        # For matrices this small several threads cost more than they give: tenfold where the
+        # machine has other work.
+        threadpool_limits(limits=1, user_api="blas")
         with safe_open(path, "np") as stored:
             metadata = stored.metadata()
             weights = {name: stored.get_tensor(name).astype(np.float32) for name in stored.keys()}  # noqa: SIM118

@@ -1109,7 +1109,7 @@ def with_web(world: World, fetch) -> Registry:
     return Registry([*world.registry(), ToolSpec("fetch", "Read a page.", text, fetch)])
 
 
-# %%
+# %% slow=true
 def injected(confirm, label) -> list[str]:
     """The tools that really ran when the planted page was read."""
     world = World()
@@ -1231,7 +1231,7 @@ def lms_tools(lms: LMS) -> Registry:
     )
 
 
-# %%
+# %% slow=true
 lms = LMS(seed=3)
 first = lms.state()["submissions"][0]["id"]
 
@@ -1254,7 +1254,7 @@ def teacher(call: ToolCall) -> bool:
 trace = run_guarded(assistant, lms_tools(lms), question, teacher, label=label_result)
 step(trace)
 
-# %%
+# %% slow=true
 print("asked the teacher about:", asked)
 print("reached the LMS:", [(seen.method, seen.path, seen.body) for seen in lms.log])
 print("token in the trace:", LMS_TOKEN in trace.to_jsonl())
