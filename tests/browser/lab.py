@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 WIDGET = ".jp-OutputArea-output > .jupyter-widgets"
-PATIENCE = 120_000
+PATIENCE = 300_000
 """Milliseconds to wait for a condition on a busy machine; a fast one never waits them."""
 POLL = 100
 """Milliseconds between two looks at a condition; a window that draws nothing is looked at too."""
