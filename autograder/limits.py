@@ -40,7 +40,9 @@ class Limits(BaseModel):
     tmpfs_bytes: int = Field(default=64 * MIB, gt=0, description="each of /tmp, /dev/shm and home")
     tmpfs_inodes: int = Field(default=4096, gt=0, description="files in each of them")
     output_bytes: int = Field(default=16 * MIB, gt=0, description="all outputs of the notebook")
-    starts: int = Field(default=4, gt=0, description="boxes started for one submission, at most")
+    starts: int = Field(
+        default=4, gt=0, description="boxes started for the cells, and again for each exercise"
+    )
 
     def resources(self) -> dict[str, int]:
         """Resource limits by their names in the standard library's `resource`."""

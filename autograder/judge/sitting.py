@@ -79,9 +79,9 @@ class CellsSitting:
         self._until = time.monotonic() + self._limits.total_seconds
 
     def begin(self, exercise: Exercise) -> None:
-        """The tests of `exercise` come next."""
+        """The tests of `exercise` come next; boxes may be started for it as often as at first."""
         self.finish()
-        self._exercise = exercise
+        self._exercise, self._starts = exercise, 0
         left = min(self._limits.exercise_seconds, self._until - time.monotonic())
         self._exercise_until = time.monotonic() + left
 
@@ -142,8 +142,8 @@ class CellsSitting:
         while True:
             if self._starts >= self._limits.starts:
                 raise GaveUp(
-                    f"the notebook's process ended {self._starts} times (limit starts) and was "
-                    "not started again"
+                    f"the notebook's process ended {self._starts} times in a row (limit starts); "
+                    "each exercise began again without the cells that ended it"
                 )
             self._starts += 1
             box = Box(self._snapshot or self._zygote, self._limits, self._seed)

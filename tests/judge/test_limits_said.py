@@ -133,8 +133,12 @@ def notebooks():
         yield name, notebook
     for name, (source, *_) in FUNCTIONS.items():
         yield name, solved(double=f"def double(x):\n    {source}")
-    for name, source in (("all time", LOOP), ("gave up", LEAVE)):
-        notebook = solved(double=source, shout=source)
+    for name, source, written in (
+        ("all time", LOOP, {"double": LOOP, "shout": LOOP}),
+        ("gave up", LEAVE, {"double": LEAVE, "shout": LEAVE}),
+        ("ends it often", LEAVE, {}),
+    ):
+        notebook = solved(**written)
         notebook["cells"][1]["source"] = source
         extra = dict(notebook["cells"][1], id="extra")
         notebook["cells"][2:2] = [extra, dict(extra, id="more")]
@@ -195,9 +199,15 @@ def test_a_notebook_out_of_time_is_told_so_at_the_cell(judged):
 def test_a_notebook_whose_cells_keep_ending_it_is_told_so_once(judged):
     found = problem(judged, "gave up", "gave_up")
     assert plain_words(found) == (
-        "The notebook's process ended 3 times (limit starts) and was not started again."
+        "The notebook's process ended 3 times in a row (limit starts); each exercise began again "
+        "without the cells that ended it."
     )
     assert judged[1]["gave up"].result.score == 0
+
+
+def test_exercises_before_and_after_cells_that_keep_ending_it_are_paid(judged):
+    assert problem(judged, "ends it often", "gave_up")
+    assert judged[1]["ends it often"].result.score == 4
 
 
 def test_feedback_is_sentences_and_no_traceback(judged):
