@@ -84,7 +84,10 @@ def run_public_tests(
     options += [option for name in _UNUSED for option in ("-p", f"no:{name}")]
     before = set(sys.modules)
     try:
-        status = pytest.main([str(path), *options], [plugin, plugin.comparisons])
+        with pytest.MonkeyPatch.context() as environment:
+            for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS"):  # of somebody's other tests
+                environment.delenv(name, raising=False)
+            status = pytest.main([str(path), *options], [plugin, plugin.comparisons])
     finally:
         # The next run reads the file again, should its author have changed it meanwhile.
         for name in set(sys.modules) - before:

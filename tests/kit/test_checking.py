@@ -1,4 +1,5 @@
 import asyncio
+import os
 import sys
 import textwrap
 
@@ -361,6 +362,14 @@ def test_a_changed_check_is_read_again(checks, capsys):
 def test_a_check_file_that_cannot_run_is_named(checks):
     with pytest.raises(RuntimeError, match="the checks in double"):
         check("double", folder=checks(double="import nowhere_to_be_found"), namespace={})
+
+
+def test_a_check_knows_nothing_of_options_for_other_tests(checks, monkeypatch):
+    options = {"PYTEST_ADDOPTS": "--an-option-nobody-has", "PYTEST_PLUGINS": "nowhere"}
+    for name, value in options.items():
+        monkeypatch.setenv(name, value)
+    check("double", folder=checks(double=DOUBLE), namespace=names_of(RIGHT))
+    assert {name: os.environ[name] for name in options} == options
 
 
 def test_a_failed_check_is_one_line_in_a_notebook(checks):
