@@ -18,7 +18,7 @@ check: .venv/dev             ## style, types, built files, proof of the graders
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	ls source | xargs -P 2 -n 2 $(BIN)/autograder build --check
+	ls source | xargs -P 2 -n 1 $(BIN)/autograder build --check
 	$(BIN)/autograder verify
 
 lab: .venv/course            ## open the course in JupyterLab

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import symtable
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ class Names:
     mentioned: frozenset[str]
 
 
+@functools.lru_cache(maxsize=1024)  # the variants of a chapter share most of their cells
 def names_in(source: str) -> Names | None:
     """The global names in a cell; None when they cannot be read.
 

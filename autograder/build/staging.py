@@ -22,7 +22,7 @@ from autograder.build.execute import executed_notebook
 from autograder.build.expand import solved_notebook, source_notebook
 from autograder.build.images import keep_committed_pictures
 from autograder.build.leaks import leaks
-from autograder.build.measurements import keep_committed_measurements
+from autograder.build.measurements import Measurements
 from autograder.build.normalise import notebook_text, student_form
 from autograder.build.release import student_notebook
 from autograder.build.script import Script
@@ -77,14 +77,15 @@ class Build:
     def _executed(self, source: NotebookNode) -> str:
         cells = zip(source.cells, self.script.cells, strict=True)
         where = {made.id: (self.script.path, cell.line) for made, cell in cells}
-        executed = executed_notebook(solved_notebook(source), self.course.root, where)
-        committed = read_or_none(self.course.solution(self.script.chapter))
-        # A committed file that is no notebook has no pictures to keep; its drift will show.
-        with contextlib.suppress(ValueError, AttributeError):
-            before = nbformat.reads(committed or "", as_version=4)
-            keep_committed_pictures(executed, before)
-            if self.check:
-                keep_committed_measurements(executed, before)
+        solved = solved_notebook(source)
+        committed = _committed(self.course.solution(self.script.chapter))
+        measurements = Measurements(solved, committed)
+        if self.check:
+            measurements.leave_out(solved)
+        executed = executed_notebook(solved, self.course.root, where)
+        if self.check:
+            measurements.put_back(executed)
+        keep_committed_pictures(executed, committed)
         return notebook_text(executed)
 
     def _traces(self, staged: Course, record_traces: RecordTraces) -> Iterator[Drift]:
@@ -106,6 +107,15 @@ class Build:
         elif not self.check and built is not None:
             _write(target, built)
         yield drift
+
+
+def _committed(path: Path) -> NotebookNode:
+    """A notebook; one without cells where the file is none, which will show as drift."""
+    with contextlib.suppress(ValueError, AttributeError, nbformat.ValidationError):
+        notebook = nbformat.reads(read_or_none(path) or "", as_version=4)
+        nbformat.validate(notebook)
+        return notebook
+    return nbformat.v4.new_notebook()
 
 
 def _traces_in(course: Course, name: str) -> Iterable[Path]:

@@ -109,7 +109,8 @@ def run(
 
         return judge_on_cluster(cluster, course, chapter, submissions, settings, warn)
 
-    with progress_bar(chapter.name, 1) as (bar, task):
+    with progress_bar() as bar:
+        task = bar.add_task(chapter.name, total=1, now="")
 
         def tell(now: Progress) -> None:
             bar.update(

@@ -15,7 +15,6 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
-    TaskID,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -64,8 +63,8 @@ def level_for(wanted: Wanted) -> Level:
 
 
 @contextmanager
-def progress_bar(title: str, total: int) -> Iterator[tuple[Progress, TaskID]]:
-    """A progress bar with count and time left; on no terminal only its end is written."""
+def progress_bar() -> Iterator[Progress]:
+    """Bars with count, time left and a field `now`; on no terminal only their end is written."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -74,4 +73,4 @@ def progress_bar(title: str, total: int) -> Iterator[tuple[Progress, TaskID]]:
         TextColumn("{task.fields[now]}"),
     )
     with Progress(*columns, console=console) as bar:
-        yield bar, bar.add_task(title, total=total, now="")
+        yield bar

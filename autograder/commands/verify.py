@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
 import typer
 from rich.table import Table
 
+from autograder.box.zygote import Level
 from autograder.chapter import Chapter, Course
 from autograder.commands.options import (
     JOBS,
@@ -40,22 +45,45 @@ def verify(
     """
     where = course_at(course)
     secret, _ = course_secret(where)
-    settings = Settings(level_for(isolation), secret, jobs=jobs)
+    level = level_for(isolation)
     failed = 0
-    for chapter in chapters_of(where, chapters):
-        failed += _verify(where, chapter, settings)
+    for chapter, findings in _findings(where, chapters_of(where, chapters), level, secret, jobs):
+        failed += _told(where, chapter, findings)
     if failed:
         raise typer.Exit(1)
 
 
-def _verify(course: Course, chapter: Chapter, settings: Settings) -> int:
-    with progress_bar(chapter.name, 1) as (bar, task):
-        findings = verify_chapter(
-            course,
-            chapter,
-            settings,
-            lambda done, of: bar.update(task, completed=done, total=of),
-        )
+def _findings(
+    course: Course, chapters: list[Chapter], level: Level, secret: str, jobs: int
+) -> Iterator[tuple[Chapter, list[Finding]]]:
+    """Each chapter's, in order; several chapters side by side, so that none waits for a start."""
+    beside = max(1, min(jobs, len(chapters)))
+    settings = Settings(level, secret, jobs=max(1, jobs // beside))
+    interrupted = threading.Event()
+    with progress_bar() as bar, ThreadPoolExecutor(beside) as pool:
+
+        def verified(chapter: Chapter) -> list[Finding]:
+            task = bar.add_task(chapter.name, total=None, now="")
+
+            def tell(done: int, of: int) -> None:
+                bar.update(task, completed=done, total=of)
+                if interrupted.is_set():
+                    raise KeyboardInterrupt
+
+            return verify_chapter(course, chapter, settings, tell)
+
+        asked = [(chapter, pool.submit(verified, chapter)) for chapter in chapters]
+        try:
+            for chapter, future in asked:
+                yield chapter, future.result()
+        except BaseException:
+            interrupted.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _told(course: Course, chapter: Chapter, findings: list[Finding]) -> int:
+    """Prints what was found; the number of notebooks that are not as expected."""
     wrong = [finding for finding in findings if finding.wrong]
     console.print(_table(chapter, findings))
     for finding in wrong:

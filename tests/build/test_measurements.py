@@ -1,6 +1,6 @@
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from autograder.build.measurements import keep_committed_measurements
+from autograder.build.measurements import LEFT_OUT, Measurements
 
 
 def notebook(text, source="measure()", measured=True):
@@ -11,21 +11,29 @@ def notebook(text, source="measure()", measured=True):
 
 
 def text_after(built, committed):
-    keep_committed_measurements(built, committed)
-    return built.cells[0].outputs[0].text
+    """What the cell shows in the end, when it would show 0.71 if it is run."""
+    measurements = Measurements(built, committed)
+    measurements.leave_out(built)
+    if built.cells[0].source != LEFT_OUT:
+        built.cells[0].outputs = notebook("0.71").cells[0].outputs
+    source = built.cells[0].source
+    measurements.put_back(built)
+    assert built.cells[0].source == "measure()"
+    return built.cells[0].outputs[0].text, source
 
 
-def test_what_a_measured_cell_measured_elsewhere_stays_as_committed():
-    assert text_after(notebook("0.71"), notebook("0.72")) == "0.72"
+def test_a_measured_cell_as_committed_is_not_run_and_keeps_its_outputs():
+    assert text_after(notebook(""), notebook("0.72")) == ("0.72", LEFT_OUT)
 
 
-def test_a_measured_cell_with_another_text_shows_what_it_measures_now():
-    assert text_after(notebook("0.71"), notebook("0.72", "measure(2)")) == "0.71"
+def test_a_measured_cell_with_another_text_is_run():
+    assert text_after(notebook(""), notebook("0.72", "measure(2)")) == ("0.71", "measure()")
 
 
-def test_other_cells_show_what_they_print_now():
-    assert text_after(notebook("0.71", measured=False), notebook("0.72", measured=False)) == "0.71"
+def test_other_cells_are_run():
+    plain = notebook("", measured=False)
+    assert text_after(plain, notebook("0.72", measured=False)) == ("0.71", "measure()")
 
 
-def test_a_measured_cell_that_was_never_run_shows_what_it_measures_now():
-    assert text_after(notebook("0.71"), notebook("")) == "0.71"
+def test_a_measured_cell_that_was_never_run_is_run():
+    assert text_after(notebook(""), notebook("")) == ("0.71", "measure()")
