@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated
 
 import typer
 from rich.table import Table
@@ -34,6 +35,9 @@ def verify(
     chapters: Chapters = None,
     jobs: Jobs = JOBS,
     isolation: Isolation = "auto",
+    scores: Annotated[
+        bool, typer.Option("--scores", help="Also put on record what each mutant is worth.")
+    ] = False,
     course: CourseFolder = None,
 ) -> None:
     """Prove a chapter's graders with notebooks of known worth.
@@ -48,7 +52,7 @@ def verify(
     level = level_for(isolation)
     failed = 0
     for chapter, findings in _findings(where, chapters_of(where, chapters), level, secret, jobs):
-        failed += _told(where, chapter, findings)
+        failed += _told(where, chapter, findings, scores)
     if failed:
         raise typer.Exit(1)
 
@@ -82,7 +86,7 @@ def _findings(
             raise
 
 
-def _told(course: Course, chapter: Chapter, findings: list[Finding]) -> int:
+def _told(course: Course, chapter: Chapter, findings: list[Finding], scores: bool) -> int:
     """Prints what was found; the number of notebooks that are not as expected."""
     wrong = [finding for finding in findings if finding.wrong]
     console.print(_table(chapter, findings))
@@ -93,11 +97,19 @@ def _told(course: Course, chapter: Chapter, findings: list[Finding]) -> int:
     stored = course.mutants(chapter.name) / "scores.json"
     before = read_or_none(stored)
     now = mutant_scores(findings, before or "{}")
-    if not wrong and now != before:
+    if wrong or now == before:
+        return len(wrong)
+    where = stored.relative_to(course.root)
+    if scores:
         stored.write_text(now, encoding="utf-8")
         console.print(
-            f"{stored.relative_to(course.root)} written: what each mutant is worth, null where "
-            "that varies; delete it to measure anew after a change of the tests"
+            f"{where} written: what each mutant is worth, null where that varies with the course's "
+            "secret; delete it to measure anew after a change of the tests"
+        )
+    else:
+        console.print(
+            f"{where} has it otherwise: mutants are new or gone, or worth something else under "
+            f"this course's secret; `autograder verify {chapter.name} --scores` puts it on record"
         )
     return len(wrong)
 
