@@ -131,8 +131,9 @@ def _finding(known: Known, result: SubmissionResult) -> Finding:
     else:
         wrong = _losses(result.exercises)
         wrong = wrong and f"it is right, but loses: {wrong}"
-    if result.problems and known.kind not in ("mutant", "hostile") and not wrong:
-        problems = "; ".join(f"{each.kind} at {each.where}" for each in result.problems)
+    strange = [each for each in result.problems if each.kind != known.kind]
+    if strange and known.kind not in ("mutant", "hostile") and not wrong:
+        problems = "; ".join(f"{each.kind} at {each.where}" for each in strange)
         wrong = f"it has problems where there are none: {problems}"
     return Finding(known.kind, known.exercise, known.name, score, wrong)
 

@@ -17,7 +17,8 @@ ProblemKind = Literal[
     "renamed_file",
     "misplaced_file",
     "several_notebooks",
-    # The notebook as a whole was put right.
+    # The notebook as a whole was put right, or is the one that was given out.
+    "untouched",
     "wrong_encoding",
     "duplicate_keys",
     "other_nbformat",

@@ -58,6 +58,13 @@ def test_an_honest_notebook_is_kept_as_it_is(chapter):
     ]
 
 
+def test_a_notebook_as_it_was_given_out_is_named(chapter):
+    assert kinds(repair(released(), chapter)) == ["untouched"]
+    begun = released()
+    find(begun, "double")["source"] += "\n# soon"
+    assert kinds(repair(begun, chapter)) == []
+
+
 def test_outputs_are_dropped(chapter):
     notebook = solved()
     notebook["cells"][1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": "x"}]
