@@ -12,7 +12,7 @@ from autograder.judge.submission import Settings, Submission
 from autograder.limits import Limits
 from tests.grading.conftest import NAME, STUBS, make_course, solved, write_notebook
 
-LIMITS = Limits(call_seconds=1, cell_seconds=2, silence_seconds=3, exercise_seconds=12)
+LIMITS = Limits(call_seconds=2, cell_seconds=3, silence_seconds=4, exercise_seconds=40)
 
 HOSTILE = '''
 import os, sys, ctypes, json
@@ -368,7 +368,7 @@ def test_a_cell_that_ruins_the_run_is_named_and_the_rest_is_graded(spoilt, name)
 
 def test_the_notebook_says_at_the_cell_what_happened(spoilt):
     cell = spoilt["an endless cell"].notebook.cells[1]
-    assert "longer than 2 seconds" in json.dumps(cell.outputs)
+    assert "longer than 3 seconds" in json.dumps(cell.outputs)
 
 
 def test_errors_of_cells_are_named_with_class_and_line_and_stubs_are_none(tmp_path, full_isolation):
