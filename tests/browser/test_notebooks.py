@@ -85,19 +85,18 @@ def test_a_failing_card_fits_on_one_screen(solved, chapter_name, screenshot):
     for exercise in exercises(solved):
         place, check = solved.index("exercise", exercise), solved.index("check", exercise)
         right = solved.cells[place]["source"]
-        for mutant in mutants(chapter_name, exercise)[:3]:
-            solved.write(place, mutant.read_text(encoding="utf-8"))
-            solved.run(place)
-            solved.run(check)
-            card = solved.card(check)
-            card.wait_for(timeout=PATIENCE)
-            screenshot(card, f"card_{exercise}_{mutant.stem}")
-            height = card.bounding_box()["height"]
-            assert height < SCREEN["height"] - 100, f"{exercise}, {mutant.stem}: {height} pixels"
-            assert not access_faults(card)
-        solved.write(place, right)
+        mutant = mutants(chapter_name, exercise)[0]
+        solved.write(place, mutant.read_text(encoding="utf-8"))
         solved.run(place)
         solved.run(check)
+        card = solved.card(check)
+        card.wait_for(timeout=PATIENCE)
+        screenshot(card, f"card_{exercise}_{mutant.stem}")
+        height = card.bounding_box()["height"]
+        assert height < SCREEN["height"] - 100, f"{exercise}, {mutant.stem}: {height} pixels"
+        assert not access_faults(card)
+        solved.write(place, right)
+        solved.run(place)
 
 
 def exercises(notebook):
