@@ -81,7 +81,7 @@ def normal(value: Any, homes: tuple[str, ...]) -> Any:
 
 
 def joined(outputs: list[Any]) -> list[Any]:
-    """Outputs with neighbouring texts of one stream as one: a kernel flushes when its clock says."""
+    """Outputs with neighbouring texts of a stream as one: a kernel flushes when its clock says."""
     found: list[Any] = []
     for output in outputs:
         last = found[-1] if found else {}
