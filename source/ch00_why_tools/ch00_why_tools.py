@@ -194,7 +194,7 @@ check("position_curve")
 # %% slow=true
 positions = list(range(20))
 habits = {"U-shaped": rag.u_shaped, "flat": rag.flat, "reversed": rag.reversed_u}
-curves = {name: position_curve(make(3), items, positions) for name, make in habits.items()}
+curves = {name: position_curve(make(4), items, positions) for name, make in habits.items()}
 plt.figure(figsize=(6, 2.8))
 for name, curve in curves.items():
     plt.plot(positions, [curve[p] for p in positions], "o-", markersize=3, label=name)
@@ -212,8 +212,8 @@ for name, curve in curves.items():
 # they look, and only a measurement over positions tells them apart: at position 3 all three are
 # nearly equal. Our U is drawn by us, the paper's was found in real models; its shape, both ends
 # above the middle, is the same. The paper (its introduction) reports something worse: for one model
-# and lists of twenty and more, the middle was worse than showing no documents at all. So an agent that puts in all it can find,
-# to be safe, may bury the one that mattered where it is read worst.
+# and lists of twenty and more, the middle was worse than showing no documents at all. So an agent
+# that puts in all it can find, to be safe, may bury the one that mattered where it is read worst.
 #
 # Slide the gold document along the list (in JupyterLab), and watch its column.
 
@@ -762,7 +762,7 @@ plt.xticks(digits)
 plt.ylim(-0.05, 1.05)
 plt.xlabel("digits of each number")
 plt.ylabel("share right")
-plt.legend()
+plt.legend(bbox_to_anchor=(1, 1))
 plt.show()
 for name, curve in (("predicted", predicted), ("measured", measured)):
     print("In words:", name, {d: round(share, 2) for d, share in curve.items()})

@@ -190,12 +190,12 @@ check("candidate_positions")
 # %% slow=true
 PLACES = candidate_positions(lm.call_probabilities(TEXT), 0.05, 2)
 for place in PLACES:
-    print("…", lm.split(TEXT, place)[0][-22:], lm.sample_calls(TEXT, place, 6, seed=3))
+    print("…", lm.split(TEXT, place)[0][-22:], lm.sample_calls(TEXT, place, 6, seed=4))
 
 # %% [markdown]
-# **What just happened.** The model guesses. Its guesses have the shape of calls, mostly, and some
-# do not even have that. Which numbers, which operation, which tool: at each of these it can slip,
-# and none of it has been run. The model does not know which guesses are good, and nobody else has
+# **What just happened.** The model guesses. Its guesses have the shape of calls. Which numbers,
+# which operation, which tool: at each of these it can slip, even into what is no number at all, and
+# none of it has been run. The model does not know which guesses are good, and nobody else has
 # looked.
 
 # %% [markdown]
@@ -272,13 +272,14 @@ check("execute")
 # </details>
 
 # %% slow=true
-RAN = execute(lm.sample_calls(TEXT, PLACES[-1], 6, seed=3), TOOLS)
+RAN = execute(lm.sample_calls(TEXT, PLACES[-1], 6, seed=4), TOOLS)
 for call, result in RAN:
     print(call, "->", result)
 
 # %% [markdown]
-# **What just happened.** Everything that is left is a call that a tool could answer. That is no
-# sign of quality yet: the tools answer silly questions just as politely.
+# **What just happened.** Everything that is left is a call that a tool could answer; the one
+# that wrote letters into its number is gone. That is no sign of quality yet: the tools answer silly
+# questions just as politely.
 
 # %% [markdown]
 # ## 4. How surprising is what follows?
@@ -780,7 +781,7 @@ check("toolformer")
 
 # %% slow=true
 TWO = ["Ithia is ruled from Ormoor.", TEXT]
-print(*toolformer(TWO, lm, TOOLS, tau_s=0.05, tau_f=1.0, k=2, m=6, seed=3), sep="\n")
+print(*toolformer(TWO, lm, TOOLS, tau_s=0.05, tau_f=1.0, k=2, m=6, seed=4), sep="\n")
 
 # %% [markdown]
 # **What just happened.** Of two texts one comes back. For the other none of the samples multiplied
@@ -808,7 +809,8 @@ predict(
 
 # %% [markdown]
 # The 500 texts were written on twenty different days. On a single day the right answer of the
-# calendar is always the same, and the model would learn the day by heart instead of asking.
+# calendar is always the same, and the model would learn the day by heart instead of asking. (Sifting
+# them takes about a minute.)
 
 # %% slow=true
 DAYS = [date(2021, 3, 14) + timedelta(days=53 * n) for n in range(20)]

@@ -30,7 +30,8 @@ def test_supporting_citations_and_supported_sentences_are_counted(
 ):
     """Precision counts citations, recall counts sentences that claim something.
 
-    Next step: the index in supports is the sentence's place among all sentences.
+    Next step: return Scores(precision, recall). For recall too only a source counts that the
+    sentence cites; the index in supports is the sentence's place among all sentences.
     """
     assert student.citation_scores(sentences, supports) == scores(*expected)
 

@@ -16,7 +16,8 @@ ALIEN = Doc("alien", "other", 1, 1, ("ben",))
 def test_each_recorded_run_is_named(student):
     """Each of the recorded runs is named, with its stage.
 
-    Next step: print rag.outline(rag.RECORDED[...]) of the run that comes out wrong.
+    Next step: return a pair. Print rag.outline(rag.RECORDED[failure]) with the failure that is
+    expected, and look for its sign.
     """
     for failure, run in RECORDED.items():
         assert student.diagnose_rag(run) == (STAGES.get(failure, "none"), failure)

@@ -15,7 +15,8 @@ from coursekit.testing import points
 def test_the_ends_are_compared_with_the_rest(student, curve, expected):
     """The dip is the mean of the ends minus the mean of the rest, with its sign.
 
-    Next step: sort the positions; the first and the last of them are the ends.
+    Next step: sort the positions; the first and the last of them are the ends. Ends minus middle,
+    and the sign stays.
     """
     assert student.middle_dip(curve) == pytest.approx(expected, abs=1e-9)
 

@@ -38,8 +38,8 @@ def test_a_position_outside_is_refused(student, position):
 def test_a_reader_of_first_documents_is_right_at_position_0_only(student):
     """A reader that reads only the first document is right at position 0 and nowhere else.
 
-    Next step: begin from item.others anew at each position, and divide the right answers by the
-    number of items.
+    Next step: begin from item.others anew at each position, let rag.same_answer say what is right,
+    and divide the right answers by the number of items.
     """
     got = student.position_curve(lambda question, documents: documents[0], ITEMS, [0, 1, 2])
     assert got == {0: 1.0, 1: 0.0, 2: 0.0}

@@ -24,6 +24,7 @@ def test_a_call_stands_where_it_helped(student):
     """The answered call stands at its position in the text, with a space on each side.
 
     Next step: cut with before, rest = lm.split(text, position); the mark goes between them.
+    Add a space only where no white space is and a text lies on that side.
     """
     got = build(student, TEXT, [(6, SHARE, "0.29")])
     assert got == (
@@ -38,7 +39,7 @@ def test_positions_count_in_the_text_as_it_was_given(student):
     """Several calls, in any order, each stand at the position in the original text.
 
     Next step: a call that is put in moves all that follows. Begin with the last position, or split
-    the original text each time.
+    the original text each time. Of two at one position the first given stands first.
     """
     got = build(student, "one two three four", [(3, "B(2)", "y"), (1, "A(1)", "x")])
     assert got == "one [A(1) -> x] two three [B(2) -> y] four"

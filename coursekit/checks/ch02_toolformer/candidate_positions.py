@@ -9,7 +9,8 @@ P_API = [0.02, 0.3, 0.1, 0.05, 0.3, 0.25]
 def test_a_candidate_lies_strictly_above_the_threshold(student):
     """Positions whose probability is strictly above tau_s are the candidates.
 
-    Next step: go through the probabilities with their positions and compare with >.
+    Next step: go through the probabilities with their positions, in the order of the text, and
+    compare with >.
     """
     assert student.candidate_positions(P_API, 0.05, 10) == [1, 2, 4, 5]
     assert student.candidate_positions(P_API, 0.3, 10) == []

@@ -35,6 +35,10 @@ def run(student, lm, position=6):
     return student.three_losses(lent, TEXT, position, CALL, "0.29", [0.0, 1.0, 0.0])
 
 
+def shortest_first(asked):
+    return sorted(set(asked), key=lambda each: (len(each[0]), each))
+
+
 @points(0.75)
 def test_the_rest_of_the_text_is_asked_for_three_times(student):
     """The same rest is asked for after three prefixes: nothing, the call, the call and its result.
@@ -44,11 +48,11 @@ def test_the_rest_of_the_text_is_asked_for_three_times(student):
     """
     lm = Words()
     run(student, lm)
-    assert sorted(set(lm.asked)) == sorted((prefix, " 29%) passed it.") for prefix in LOSSES)
+    assert shortest_first(lm.asked) == [(prefix, " 29%) passed it.") for prefix in LOSSES]
     lm = Words()
     run(student, lm, 0)
     prefixes = ("", f"[{CALL}] ", f"[{CALL} -> 0.29] ")
-    assert sorted(set(lm.asked)) == sorted((prefix, TEXT) for prefix in prefixes)
+    assert shortest_first(lm.asked) == [(prefix, TEXT) for prefix in prefixes]
 
 
 @points(0.75)

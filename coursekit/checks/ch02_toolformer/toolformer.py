@@ -46,8 +46,9 @@ def example(student, text, kept):
 def test_only_what_helped_is_written_into_the_texts(student):
     """Texts with a call that helped come back with it; texts without one are left out.
 
-    Next step: for each text find the positions, sample and execute there, work out the three
-    losses of each result, and ask keep.
+    Next step: for each text begin a new list of what is kept, find the positions, sample and
+    execute there with m and seed as given, work out the three losses of each result, and ask keep.
+    Without a kept call there is no example.
     """
     corpus = ["They met *again in the old town hall", "They never met at all in that year"]
     lm = Words()

@@ -19,7 +19,8 @@ def test_a_result_is_compared_with_the_better_of_the_two_others(student):
 def test_a_call_on_the_threshold_is_kept(student):
     """Kept is what is at least as useful as the threshold, whatever floats make of it.
 
-    Next step: 2.3 - 1.0 is 1.2999999999999998. Compare with tau_f - 1e-9.
+    Next step: take usefulness(L_a, L_b, L_c) and compare it with tau_f - 1e-9, since 2.3 - 1.0 is
+    1.2999999999999998.
     """
     assert student.keep(2.5, 2.1, 0.8, 1.3) is True
     assert student.keep(2.3, 2.5, 1.0, 1.3) is True
