@@ -89,7 +89,7 @@ def test_the_budget_is_kept(student):
     budget spent, record stop("max_calls") and return.
     """
     for text in ("3", "three"):
-        step = Pieces("[square]", f"{text})", "[square]")
+        step = Pieces("[square]", f"{text})", "[square]", "4)", "")
         trace = student.generate(step, tools([]), DEMOS, PROMPT, 1)
         assert trace.calls() == [ToolCall(trace.calls()[0].id, "square", {"text": text})]
         assert [event.kind for event in trace.events] == ["user", "call", "result", "stop"]
