@@ -16,8 +16,8 @@
 # * run a model in two modes, reasoning and tool mode, and keep their contexts apart;
 # * read a curve of accuracy against number of tools, and ask what the model was trained on.
 #
-# **Time:** about 70 minutes, 61 of them at the exercises. **Builds on:** vectors and matrices in
-# numpy, and the softmax. Traces, calls and results are those of chapter 1, and are explained again
+# **Time:** about 80 minutes, 61 of them at the exercises and the question. **Builds on:** vectors and
+# matrices in numpy, and the softmax. Traces, calls and results are those of chapter 1, and are explained again
 # as far as you need them.
 
 # %% [markdown]
@@ -489,7 +489,7 @@ check("train_toolkens")
 # %% [markdown]
 # Now for real. TinyLM reads sentences with a sum in them: a product, a sum, a difference or a
 # quotient, each with its own tool. Every position of every sentence goes into the loss, so a row
-# also learns where *not* to speak.
+# also learns where *not* to speak. (The second cell, which trains, takes some ten seconds.)
 
 # %%
 NAMES = {"*": "multiply", "+": "add", "-": "subtract", "/": "divide"}
@@ -535,7 +535,8 @@ plt.show()
 print("In words:", [round(value) for value in losses])
 
 # %% [markdown]
-# The loss levels off far above 0. What is left is the surprise at words, which no row of a toolken
+# The loss levels off far above 0. (Where it rises once on its way, a step went too far: a smaller lr
+# descends more calmly, and more slowly.) What is left is the surprise at words, which no row of a toolken
 # can lower. Held-out sentences tell whether the rows learned the tools or the texts. Two questions:
 # at the place of the result, is the right toolken chosen? And elsewhere, does a toolken push in
 # where a word was due?
@@ -629,8 +630,8 @@ predict(
 #
 # **You get** `step`, a model that gives the next piece of a context; `tools`, a function from text
 # to a value for each name; `demos`, the demonstrations by name; and a prompt. **You write** the run,
-# as a `Trace`: `trace.user(text)`, `trace.call(call)`, `trace.result(result)`, `trace.answer(text)`,
-# `trace.stop(reason)`. A result is `ToolResult(call.id, status, content)`, its content the value of
+# as a `trace = Trace()` that you fill by `trace.user(text)`, `trace.call(call)`,
+# `trace.result(result)`, `trace.answer(text)`, `trace.stop(reason)`. A result is `ToolResult(call.id, status, content)`, its content the value of
 # the tool, or a message when there is none.
 #
 # Example: the pieces `"It is "`, `"[square]"`, `"16)"`, `"."`, `""` make the call
@@ -891,9 +892,10 @@ plt.show()
 # Compare the *shapes*, not the heights: the models, the tasks and the numbers of tools differ. On
 # both sides more tools make the choice harder, better supervision lies higher, and the worse
 # supervision loses the larger share on the way. What TinyLM does not share is the flat upper curve.
-# Its state is a small fraction of LLaMA's 5,120 numbers, and 234 directions do not fit into it
-# without getting in each other's way. So "accuracy holds up" needs both: training sentences like
-# those that will come, and a state with room for the tools.
+# Already with five tools its choice is far from sure: a state of 96 numbers, where LLaMA has 5,120,
+# knows little of its sentence, and with 234 tools their rows get in each other's way. So look behind
+# "accuracy holds up" for two things: training sentences like those that will come, and a model whose
+# state tells the tools apart.
 
 # %% [markdown] question="more_tools" points=3 minutes=6
 # ### Question: from 12 tools to 200

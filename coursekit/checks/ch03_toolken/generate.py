@@ -11,7 +11,10 @@ class Pieces:
     """A model that gives prepared pieces and keeps the contexts that it was shown."""
 
     def __init__(self, *pieces):
-        self.pieces, self.contexts = list(pieces), []
+        self.said, self.pieces, self.contexts = pieces, list(pieces), []
+
+    def __repr__(self):
+        return f"pieces{self.said}"
 
     def __call__(self, context):
         self.contexts.append(context)
@@ -32,6 +35,8 @@ def test_the_lectures_square(student, reference):
     """The area: words, a toolken, its argument, the real tool's value, words again.
 
     Next step: record user, then call and result for each toolken, and at the end answer and stop.
+    The argument ends before the ")", the result keeps the tool's value, the answer leaves the
+    prompt out.
     """
     used = []
     step = Pieces("The area", " is ", "[square]", "16", ")", " square feet.", "")
@@ -80,13 +85,14 @@ def test_a_failure_is_no_end(student):
 def test_the_budget_is_kept(student):
     """After max_calls calls the next toolken is the end; a budget below 0 is a ValueError.
 
-    Next step: count the calls made so far when a toolken comes. With the budget spent, record
-    stop("max_calls") and return.
+    Next step: count the calls made so far when a toolken comes, those that failed too. With the
+    budget spent, record stop("max_calls") and return.
     """
-    step = Pieces("[square]", "3)", "[square]")
-    trace = student.generate(step, tools([]), DEMOS, PROMPT, 1)
-    assert trace.calls() == [ToolCall(trace.calls()[0].id, "square", {"text": "3"})]
-    assert [event.kind for event in trace.events] == ["user", "call", "result", "stop"]
-    assert trace.events[-1].reason == "max_calls"
+    for text in ("3", "three"):
+        step = Pieces("[square]", f"{text})", "[square]", "4)", "")
+        trace = student.generate(step, tools([]), DEMOS, PROMPT, 1)
+        assert trace.calls() == [ToolCall(trace.calls()[0].id, "square", {"text": text})]
+        assert [event.kind for event in trace.events] == ["user", "call", "result", "stop"]
+        assert trace.events[-1].reason == "max_calls"
     with pytest.raises(ValueError):
         student.generate(Pieces(), tools([]), DEMOS, PROMPT, -1)

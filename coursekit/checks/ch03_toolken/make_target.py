@@ -28,11 +28,20 @@ def test_several_results_in_any_order(student):
 
 
 @points(0.25)
-@pytest.mark.parametrize("spans", [[(3, 6, "square"), (5, 7, "add")], [(6, 9, "add")]])
+@pytest.mark.parametrize(
+    "spans",
+    [
+        pytest.param([(3, 6, "square"), (5, 7, "add")], id="overlap"),
+        pytest.param([(6, 9, "add")], id="too far"),
+        pytest.param([(-2, 1, "add")], id="a negative start"),
+        pytest.param([(3, 3, "add")], id="no token"),
+    ],
+)
 def test_impossible_spans_are_refused(student, spans):
-    """Spans that overlap, or reach outside the tokens, are a ValueError.
+    """Spans that overlap, hold no token, or reach outside the tokens, are a ValueError.
 
-    Next step: remember which positions are taken, and look before you write.
+    Next step: look before you write: 0 <= start < end <= len(tokens), and remember which positions
+    are taken.
     """
     with pytest.raises(ValueError):
         student.make_target(AREA, spans)

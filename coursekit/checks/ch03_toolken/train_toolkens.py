@@ -8,7 +8,7 @@ WORD = np.zeros((1, 2))
 TOOL = np.zeros((1, 2))
 
 
-@points(0.75)
+@points(0.5)
 def test_one_step_by_hand(student):
     """One step at lr 1, with p = 1/2: towards h where the toolken is due, away from it elsewhere.
 
@@ -18,6 +18,21 @@ def test_one_step_by_hand(student):
     H = np.array([[2.0, 4.0], [8.0, 0.0], [9.0, 9.0]])
     got = student.train_toolkens(H, np.array([1, 0, -1]), WORD, TOOL, [0], 1, 1.0)
     assert got.tolist() == [[-3.0, 2.0]]
+
+
+@points(0.25)
+def test_each_step_starts_from_the_rows_as_they_are_by_then(student):
+    """Three steps are one step, and two more from where it led.
+
+    Next step: repeat the whole step, softmax and all, with the rows that the step before has moved.
+    """
+    H, target = np.eye(2), np.array([1, 0])
+    first = student.train_toolkens(H, target, WORD, TOOL, [0], 1, 0.5)
+    third = student.train_toolkens(H, target, WORD, first, [0], 2, 0.5)
+    got = student.train_toolkens(H, target, WORD, TOOL, [0], 3, 0.5)
+    assert got[0, 0] == pytest.approx(third[0, 0])
+    assert got[0, 1] == pytest.approx(third[0, 1])
+    assert got.tolist() != first.tolist()
 
 
 @points(0.5)

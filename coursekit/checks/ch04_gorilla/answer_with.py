@@ -44,8 +44,8 @@ def test_a_copied_call_of_another_framework_is_asked_again_without_documents(stu
 def test_two_requests_at_most_and_one_without_documents(student):
     """Two bad replies end with None; without documents there is one request only.
 
-    Next step: nothing is asked a third time, and with docs empty the second request would be the
-    first one again.
+    Next step: the second reply is looked at like the first. Nothing is asked a third time, and with
+    docs empty the second request would be the first one again.
     """
     model = ScriptedModel([FALSE.api_call, "Sorry.", EARS.api_call])
     assert student.answer_with(model, ASKED, [FALSE], CATALOGUE) is None

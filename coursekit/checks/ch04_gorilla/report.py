@@ -16,8 +16,9 @@ INVENTED = "torch.hub.load('b/nose', 'nose')"
 def test_three_rates_of_four_kinds_of_reply(student):
     """Right, wrong, invented and silent replies are told apart.
 
-    Next step: collect the domains of the records that a reply matches. No record at all is
-    invented; records of other domains are wrong, and in none of the three rates.
+    Next step: collect the domains of the records that a reply matches. Wanted is speech four times:
+    the first reply is right, by another record of speech; the second is of vision, wrong and in
+    none of the three rates; the third matches no record, so it is invented; the last is silent.
     """
     replies = [EAR.api_call, EYES.api_call, INVENTED, "Sure, I can help."]
     got = student.report(replies, [EARS, EARS, EARS, EARS], CATALOGUE)

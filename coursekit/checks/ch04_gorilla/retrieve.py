@@ -35,8 +35,8 @@ def names(records):
 def test_the_best_come_first(student):
     """Records that share rare words with the query come first.
 
-    Next step: index words(record.document()) of every record, score words(query), and sort by
-    score, highest first.
+    Next step: index words(record.document()) of every record, score words(query), and give the
+    records themselves by score, highest first.
     """
     got = student.retrieve("Which bird sings this song?", SHELF, 2)
     assert names(got) == ["one", "three"]
