@@ -16,7 +16,7 @@
 # * work out pass^k and pass@k exactly, and say why one success proves little;
 # * read a leaderboard critically, and show with error bars what a guard in the harness buys.
 #
-# **Time:** about 85 minutes, 56 of them at the exercises (the two stretches are extra). **Builds
+# **Time:** about 85 minutes, 53 of them at the exercises (the two stretches are extra). **Builds
 # on:** Python and recursion. Chapter 6 is a help for the schemas; nothing from it is needed.
 
 # %% [markdown]
@@ -254,8 +254,8 @@ check("value_match")
 # %% [markdown] about="ast_match"
 # ### Exercise 2: the tree checker
 #
-# **You get** a call, the functions on offer and the accepted values, in the form of `TRAINS` and
-# `ACCEPTED` above. **You write** whether the call matches.
+# **You get** a call (`call.name`, `call.arguments`), the functions on offer and the accepted values,
+# in the form of `TRAINS` and `ACCEPTED` above. **You write** whether the call matches.
 #
 # | arguments of a call of `trains.find` | match? |
 # | --- | --- |
@@ -595,8 +595,8 @@ for question, tools, reply in [
 # Before it calls anything, a model has to *retrieve* the few APIs that matter out of thousands. So
 # the unit is a path: which APIs, in which order, each fed with what the ones before it found.
 #
-# Here is a market of six. `needs` are the facts that an API must be told, `gives` the facts it
-# tells.
+# Here is a market of six. Each API has its `category`, its `needs`, the facts that it must be told,
+# and its `gives`, the facts it tells.
 
 # %%
 MARKET = {
@@ -696,7 +696,7 @@ for path in (
 # counted in the published traces; the second cannot be checked without the judging model.)
 
 # %% slow=true
-endings = {"an answer": 296, "nothing": 232, "gave up": 72}
+endings = {"an answer": 296, "nothing": 232, "giving up": 72}
 plt.figure(figsize=(6, 1.6))
 plt.barh(list(endings), list(endings.values()), color="tab:blue")
 plt.gca().invert_yaxis()

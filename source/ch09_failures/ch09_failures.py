@@ -15,7 +15,7 @@
 # * measure how stable an agent is, and say "cannot tell" when you cannot;
 # * retry a busy service politely.
 #
-# **Time:** about 75 minutes, 60 of them at the exercises (the stretch at the end is extra).
+# **Time:** about 75 minutes, 56 of them at the exercises (the stretch at the end is extra).
 # **Builds on:** traces, calls and results (chapter 1). The airline of chapter 8 comes back, and is
 # explained again as far as you need it.
 
@@ -358,8 +358,9 @@ for event in CASES[24][0].runs[0].events[:6]:
 # **You get** a `Case`: `case.task`, `case.runs` (traces), `case.rewards`. **You write**
 # `conversation_mode`, and `classify`, which asks your three functions in turn and gives unit and
 # mode: `("call", …)` if `call_mode` finds something in any run, the first run first; else
-# `("chain", …)`, likewise; else `("conversation", …)`; else `("none", "none")`. Example: a case whose single run makes a forbidden write, with everything else in order,
-# gives `("conversation", "policy")`.
+# `("chain", …)`, likewise; else `("conversation", …)`; else `("none", "none")`. Example: a case whose
+# single run makes a forbidden write, with everything else in order, gives
+# `("conversation", "policy")`.
 #
 # A choice counts as asked for when anything that the agent said holds the word: "Which payment
 # method shall I use?" does, and so does a proposal that names the payment, because the customer
@@ -371,8 +372,8 @@ def conversation_mode(case: Case) -> str | None:
     """The mode of failure that the conversations of a case show. Rules the tests check:
     - "policy": in some run a call with task.forbidden(call) ended ok.
     - "interaction": in some run a write (a tool in task.read_first) ended ok and the last user turn
-      before its call does not hold the word "yes" (any case); or no answer of the run holds the
-      text task.must_ask (any case; None means that there is nothing to ask).
+      before its call does not hold the word "yes" (any case). Also, write or no write: in some run
+      no answer holds the text task.must_ask (any case; None: there is nothing to ask).
     - "non_determinism": the rewards differ. Several: the first in this list. None of them: None.
     """
     ### BEGIN SOLUTION: Look at the words around each write, then at the rewards.

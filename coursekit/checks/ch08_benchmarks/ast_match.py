@@ -42,4 +42,7 @@ def test_what_may_be_left_out_and_what_may_not(student):
     """
     assert match(student, town="NYC", nights=3, price=80) is True
     assert match(student, town="NYC") is False
+    call = ToolCall("", "rooms.book", {"town": "NYC", "nights": 3})
+    named = {"rooms.book": {"town": ["NYC"], "nights": [3], "price": [80]}}
+    assert student.ast_match(call, [ROOM], named) is False
     assert match(student, town="NYC", nights=3, view="sea") is False

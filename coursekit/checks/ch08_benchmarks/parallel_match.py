@@ -21,6 +21,7 @@ def test_any_order_will_do_and_each_call_counts_once(student):
     """
     assert student.parallel_match(calls(2, 1), OFFERED, answers([1], [2])) is True
     assert student.parallel_match(calls(1, 1), OFFERED, answers([1], [2])) is False
+    assert student.parallel_match(calls(1, 2), OFFERED, answers([1], [1])) is False
     assert student.parallel_match(calls(1), OFFERED, answers([1], [1])) is False
 
 

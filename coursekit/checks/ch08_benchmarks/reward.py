@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from coursekit.testing import points
 from coursekit.worlds.airline import TASKS, World
 
@@ -18,10 +20,13 @@ def database(*calls):
 def test_right_database_and_right_words(student):
     """A right database and the promised words earn 1.
 
-    Next step: run task.gold in a World() of your own and compare its db with the one you get.
+    Next step: run task.gold in a World() of your own and compare its db with the one you get. Take
+    capitals and commas out of outputs and replies; each output may be in another reply.
     """
     said = ["May I have your user id?", "Done. You get back 90 dollars."]
     assert student.reward(TASK, database(*TASK.gold), said) == 1
+    asked = replace(TASK, outputs=("1,050", "Card"))
+    assert student.reward(asked, database(*TASK.gold), ["1050 in all.", "To your card."]) == 1
 
 
 @points(0.5)

@@ -36,6 +36,7 @@ def test_lists_match_item_by_item(student):
     assert (
         student.value_match(["late checkout", "crib"], ["crib", "late check-out"], texts) is False
     )
+    assert student.value_match(["crib"], ["crib", "late check-out"], texts) is False
 
 
 @points(0.25)

@@ -18,6 +18,14 @@ TASK = Task("example", "I want my money back.", useful=frozenset({"get_user", "r
         ("refund", "denied", None),
         ("refund", "ok", None),
     ],
+    ids=[
+        "no useful tool",
+        "no useful tool, and it broke",
+        "no such tool",
+        "unfit arguments",
+        "denied",
+        "all ok",
+    ],
 )
 def test_one_call_shows_its_mode(student, name, status, expected):
     """A run with one odd call shows that call's mode.
@@ -32,9 +40,10 @@ def test_one_call_shows_its_mode(student, name, status, expected):
 def test_recorded_runs_are_named(student):
     """Recorded runs are named: those of this unit by their mode, all others None.
 
-    Next step: look at a run that comes out wrong with show(case.runs[0]).
+    Next step: expected and got begin with the number n of a case; look at each of its runs, as with
+    show(CASES[n][0].runs[0]).
     """
-    for case, mode in load_cases():
+    for n, (case, mode) in enumerate(load_cases()):
         expected = {mode} if MODES.get(mode) == "call" else set()
         got = {student.call_mode(run, case.task) for run in case.runs} - {None}
-        assert got == expected
+        assert (n, got) == (n, expected)

@@ -16,10 +16,23 @@ BUSY = ("get_bill", {"no": 7}, "tool_error")
         ([BILL, PAY], None),
         ([PAY], "ordering"),
         ([PAY, BILL], "ordering"),
+        ([BUSY, PAY], "ordering"),
         ([BILL, PAY, PAY], "state_tracking"),
+        ([BILL, PAY, BILL, PAY], "state_tracking"),
         ([BUSY, BILL, PAY], "recovery"),
         ([BUSY, (*BILL, 5.0), PAY], None),
         ([BILL, BILL, PAY], None),
+    ],
+    ids=[
+        "read, write",
+        "write alone",
+        "write, then read",
+        "failed read, write",
+        "write made twice",
+        "write made twice, a read between",
+        "failed read made again at once",
+        "failed read made again after 5 seconds",
+        "read made twice",
     ],
 )
 def test_a_short_chain_shows_its_mode(student, calls, expected):
@@ -37,9 +50,10 @@ def test_a_short_chain_shows_its_mode(student, calls, expected):
 def test_recorded_runs_are_named(student):
     """Recorded runs are named: those of this unit by their mode, all others None.
 
-    Next step: look at a run that comes out wrong with show(case.runs[0]).
+    Next step: expected and got begin with the number n of a case; look at each of its runs, as with
+    show(CASES[n][0].runs[0]).
     """
-    for case, mode in load_cases():
+    for n, (case, mode) in enumerate(load_cases()):
         expected = {mode} if MODES.get(mode) == "chain" else set()
         got = {student.chain_mode(run, case.task) for run in case.runs} - {None}
-        assert got == expected
+        assert (n, got) == (n, expected)

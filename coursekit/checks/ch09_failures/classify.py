@@ -31,6 +31,14 @@ def one(*entries):
         ((*GOOD[:6], ("move", {"seat": 13}, "ok"), END), "policy"),
         ((*GOOD[:4], MOVE, END), "interaction"),
         ((WISH, FIND, PROPOSE, YES, MOVE, END), "interaction"),
+        ((WISH, FIND, END), "interaction"),
+    ],
+    ids=[
+        "nothing amiss",
+        "seat 13 is forbidden",
+        "no yes",
+        "window not asked",
+        "nor without a write",
     ],
 )
 def test_a_conversation_shows_its_mode(student, entries, expected):
@@ -70,9 +78,11 @@ def test_classify_gives_unit_and_mode(student):
 def test_recorded_conversations_are_named(student):
     """Recorded cases of this unit are named, and those without a sign.
 
-    Next step: look at a run that comes out wrong with show(case.runs[0]).
+    Next step: expected and got begin with the number n of a case; look at each of its runs, as with
+    show(CASES[n][0].runs[0]).
     """
-    for case, mode in load_cases():
+    for n, (case, mode) in enumerate(load_cases()):
         if MODES.get(mode, "conversation") == "conversation":
             expected = None if mode == "none" else mode
-            assert student.conversation_mode(case) == expected
+            got = student.conversation_mode(case)
+            assert (n, got) == (n, expected)

@@ -20,6 +20,16 @@ OTHER, CHANGED = ("list_airports", {}, "ok"), ("get_user", {"id": 2}, "ok")
         ([BUSY, CHANGED], "changed"),
         ([BUSY], "changed"),
     ],
+    ids=[
+        "no failure",
+        "again at once",
+        "again after 10 seconds",
+        "again after 2, then 4",
+        "again after 4, then 2",
+        "again after another tool and 10 seconds",
+        "again with another id",
+        "never again",
+    ],
 )
 def test_a_short_run_is_named(student, calls, expected):
     """Short runs are named by how they treat a failure.

@@ -31,8 +31,9 @@ def ask(student, in_box, told, *more):
     [
         ([["ok", "A"]], [0.0]),
         ([BUSY, BUSY, ["ok", "A"]], [0.0, 1.0, 3.0]),
-        ([BUSY, ["busy", 7.0], BUSY, ["ok", "A"]], [0.0, 1.0, 8.0, 12.0]),
+        ([BUSY, ["busy", 7.0], ["busy", 2.0], ["ok", "A"]], [0.0, 1.0, 8.0, 12.0]),
     ],
+    ids=["never busy", "busy twice", "busy, then for 7 seconds, then for 2"],
 )
 def test_waits_double_and_heed_retry_after(student, in_box, answers, times):
     """The tool is asked after 1, 2 and 4 seconds of waiting, or after its own longer wish.
