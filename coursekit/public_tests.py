@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import io
 import signal
 import sys
@@ -10,7 +11,7 @@ import threading
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 import pytest
@@ -145,8 +146,9 @@ class _Plugin:
         self._printed = io.StringIO()
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_call(self) -> Generator[None, object, object]:
-        with contextlib.redirect_stdout(self._printed), _time_limit(self._seconds):
+    def pytest_runtest_call(self, item: pytest.Function) -> Generator[None, object, object]:
+        limit = _time_limit(self._seconds, inspect.unwrap(item.function).__code__)
+        with contextlib.redirect_stdout(self._printed), limit:
             return (yield)
 
     @pytest.hookimpl(wrapper=True)
@@ -171,14 +173,18 @@ class _Plugin:
 
 
 @contextlib.contextmanager
-def _time_limit(seconds: float) -> Iterator[None]:
+def _time_limit(seconds: float, test: CodeType) -> Iterator[None]:
+    """Raises TimedOut in the test when it takes longer, and in nothing else."""
     main = threading.current_thread() is threading.main_thread()
     if not main or not hasattr(signal, "setitimer"):
         yield
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
-        raise TimedOut
+        while frame is not None:
+            if frame.f_code is test:
+                raise TimedOut
+            frame = frame.f_back
 
     before = signal.signal(signal.SIGALRM, stop)
     # Again every second: code that swallows every exception meets it again.
