@@ -58,12 +58,15 @@ def steps(events: Sequence[Event]) -> list[Step]:
                 said = "The model writes a reply. It is words so far: nothing has run."
                 told.append(_step("model", "harness", text, said, sees))
             case CallEvent(call=call):
-                told.append(_call(call_text(call, 60), _answer_to(events, i), sees))
+                runs = not _kept_back(events[i:], call.id)
+                told.append(_call(call_text(call, 60), runs, sees))
             case GateEvent(decision=decision):
                 said = f"A guard of the harness decides on the call: {shorten(decision, 60)}."
                 told.append(_step("harness", "harness", text, said, sees))
             case ResultEvent(result=result):
-                told.append(_result(result.status, result_text(result, 60), sees))
+                asked = [n for n in range(i) if _asks(events[n], result.call_id)]
+                runs = not _kept_back(events[asked[-1] if asked else i :], result.call_id)
+                told.append(_result(result.status, result_text(result, 60), runs, sees))
             case AnswerEvent():
                 said = "A reply without a call is the answer: the harness hands it to the user."
                 told.append(_step("harness", "user", text, said, sees))
@@ -83,28 +86,40 @@ def _request(messages: tuple[Message, ...], tools: tuple[object, ...]) -> Step:
     return Step("harness", "model", f"{sent}, {offered}", said, messages)
 
 
-def _call(label: str, result: ResultEvent | None, sees: tuple[Message, ...]) -> Step:
-    if result is not None and result.result.status in NOT_RUN:
+def _call(label: str, runs: bool, sees: tuple[Message, ...]) -> Step:
+    if not runs:
         said = "The harness reads a call out of the reply, and does not run it."
         return Step("harness", "harness", label, said, sees)
     said = "The harness reads the call out of the reply and runs the tool itself."
     return Step("harness", "tool", label, said, sees)
 
 
-def _result(status: str, label: str, sees: tuple[Message, ...]) -> Step:
+def _result(status: str, label: str, runs: bool, sees: tuple[Message, ...]) -> Step:
+    if status == "ok" and not runs:
+        said = "A guard answers in the tool's place; the harness adds it to the messages."
+        return Step("harness", "harness", label, said, sees)
     if status == "ok":
         said = "The tool returns a plain value; the harness adds it to the messages."
         return Step("tool", "harness", label, said, sees)
-    source = "harness" if status in NOT_RUN else "tool"
+    source = "tool" if runs else "harness"
     said = f"The call fails ({shorten(status, 40)}); the model is told why, and may try again."
     return Step(source, "harness", f"{shorten(status, 40)}: {label}", said, sees, good=False)
 
 
-def _answer_to(events: Sequence[Event], index: int) -> ResultEvent | None:
-    event = events[index]
-    assert isinstance(event, CallEvent)
-    after = (e for e in events[index:] if isinstance(e, ResultEvent))
-    return next((e for e in after if e.result.call_id == event.call.id), None)
+def _asks(event: Event, call_id: str) -> bool:
+    return isinstance(event, CallEvent) and event.call.id == call_id
+
+
+def _kept_back(events: Sequence[Event], call_id: str) -> bool:
+    """Whether a guard or the first result says that the call was answered without its tool."""
+    for event in events:
+        match event:
+            case GateEvent(call=call, decision=decision) if call.id == call_id:
+                if decision != "allowed":
+                    return True
+            case ResultEvent(result=result) if result.call_id == call_id:
+                return result.status in NOT_RUN
+    return False
 
 
 def _count(number: int, noun: str) -> str:

@@ -98,7 +98,7 @@ def bare_loop(model, registry: Registry, messages: list[dict]) -> str:
 # %% [markdown]
 # An `except Exception` that says "internal error" is a guard already. The text of an exception was
 # written for a programmer: it can hold an address, a row of a table, a token. What the model is to
-# read, a tool says in a `ValueError`. Let the loop do L 1's product, the first call of this course.
+# read, a tool says in a `ValueError`. Let the loop do the first call of this course.
 
 
 # %%
@@ -126,8 +126,8 @@ predict(
 
 # %% [markdown]
 # What can go wrong here? A tool that is not there; arguments that do not fit; the same call again
-# and again; a write that nobody wanted; a loop without an end. That is five lines of a list, and
-# each is a guard in one function, the **gate**. It stands between the call and the tool. First it
+# and again; a write that nobody wanted; a loop without an end. The last is for the loop itself;
+# against the other four stands one function, the **gate**, between the call and the tool. First it
 # needs a way to tell that two calls are the same.
 
 # %% [markdown] about="canonical"
@@ -222,8 +222,8 @@ def gate(
     - problems(...): "invalid_arguments"; content holds each sentence, and no value.
     - A read_only tool whose call has an earlier result that is "ok": "ok"; content is the earlier
       content with a key "note" more, a text (content that is no dict: {"value": it, "note": ...}).
-    - Any other tool that is not read_only, called before or not: confirm(call) is asked, here only
-      and once; unless it returns True itself: "denied", with a content that says why.
+    - A tool that is not read_only, called before or not: confirm(call) is asked, here only and
+      once; unless it returns True itself: "denied", with a content that says why.
     - Everything else: None. What is returned carries the call's id.
     """
     ### BEGIN SOLUTION: Ask the four questions.
@@ -417,9 +417,15 @@ def agent_for(model, task, rounds: int = 6, label=plain):
 
 
 # %% slow=true
+def with_status(result: ToolResult) -> str:
+    """The status as well: a simulated model knows "denied", but not your words for it."""
+    return json.dumps({"status": result.status, "data": result.content})
+
+
 task = TASKS[0]
 hasty = FallibleModel({"bad_argument": 0.5, "skips_confirming": 1.0}, seed=4)
-for name, agent in (("bare", PlainAgent(hasty)), ("guarded", agent_for(hasty, task))):
+cautious = agent_for(hasty, task, label=with_status)
+for name, agent in (("bare", PlainAgent(hasty)), ("guarded", cautious)):
     episode = play(task, agent, seed=4)
     print(f"{name}: earned {earned(episode)}")
     for result in episode.trace.results():
@@ -828,10 +834,10 @@ for answer in (
     print(render(answer, trace))
 
 # %% [markdown]
-# **What just happened.** The second answer is right, and refused all the same: who would know? The
-# third shows that a date of your own making can be given, too. What this guard does not see are
-# numbers in words ("forty dollars"), and a reference to the *wrong* field. For those, look at the
-# answer's sources, or let a person read it.
+# **What just happened.** The second answer is right, and refused all the same: who would know? In
+# the third the date, `{fees.as_of}`, is a value like any other and no fault. What this guard does not
+# see are numbers in words ("forty dollars"), and a reference to the *wrong* field. For those, look at
+# the answer's sources, or let a person read it.
 #
 # ### And code chooses the amount
 #
@@ -1495,8 +1501,9 @@ def formula_value(formula: str, trace: Trace) -> Decimal:
     """The exact value of a formula over references. Rules the tests check:
 
     - References as in render, of names only (no positions), joined by + - * and brackets; a sign in
-      front is allowed. Values are ints, Decimals and texts that Decimal() reads as a finite number,
-      from the latest ok result of the tool; that result is an object with a non-empty as_of.
+      front is allowed, and so are blanks at the ends. Values are ints, Decimals and texts that
+      Decimal() reads as a finite number, from the latest ok result of the tool; that result is an
+      object with a non-empty as_of.
     - Anything else is a ValueError: another sign, a number written out, a function, a reference
       without a value. Nothing in the formula is ever run as code.
     """

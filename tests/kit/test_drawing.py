@@ -154,3 +154,14 @@ def test_no_tool_is_reached_by_a_call_that_was_refused():
         ("harness", "harness"),
         ("harness", "harness"),
     ]
+
+
+def test_a_tool_is_reached_once_when_the_second_call_is_answered_from_memory():
+    trace = Trace()
+    for decision in ("allowed", "repeated"):
+        trace.call(CALL)
+        trace.gate(CALL, decision)
+        trace.result(ToolResult(CALL.id, "ok", 6))
+    ways = [(each.source, each.target) for each in steps(trace.events)]
+    once, guard = [("harness", "tool"), ("tool", "harness")], ("harness", "harness")
+    assert ways == [once[0], guard, once[1], guard, guard, guard]

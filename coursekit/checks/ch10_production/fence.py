@@ -38,7 +38,7 @@ def test_a_page_is_read_through_its_redirects_and_no_others(student):
 
     Next step: look at allowed before each request, also for the address a redirect leads to.
     """
-    web, fence = fenced(student)
+    web, fence = fenced(student, fetches=4)
     got = fence.fetch(f"{A}/moved")
     assert got.content == {
         "url": f"{A}/1",
@@ -59,7 +59,7 @@ def test_a_page_is_read_through_its_redirects_and_no_others(student):
 def test_budgets_end_in_words(student):
     """Spent searches, fetches and seconds are denied, in words that say which.
 
-    Next step: one counter for each kind; the time since the first request for both.
+    Next step: one counter for each kind; the time since the first request for both, over at >=.
     """
     web, fence = fenced(student, searches=1, fetches=2)
     assert fence.search("page").status == "ok"
@@ -72,7 +72,7 @@ def test_budgets_end_in_words(student):
     assert got.status == "denied"
     assert "fetch" in got.content or "seconds" in got.content
     assert (len(web.queries), len(web.requests)) == (1, 2)
-    web, fence = fenced(student, fetches=9)
+    web, fence = fenced(student, fetches=9, seconds=25)
     fence.fetch(f"{A}/slow")
     got = fence.fetch(f"{A}/1")
     assert got.status == "denied"

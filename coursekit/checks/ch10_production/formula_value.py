@@ -17,11 +17,11 @@ CONTENTS = {
 def test_sums_products_and_brackets(student):
     """References are added, subtracted and multiplied, exactly.
 
-    Next step: ast.parse(formula, mode="eval").body, and a function that calls itself.
+    Next step: ast.parse(formula.strip(), mode="eval").body, and a function that calls itself.
     """
     trace = traced()
     assert student.formula_value("a.x + b.y.z", trace) == Decimal("12.50")
-    assert student.formula_value("-(a.x - b.y.z) * a.x", trace) == Decimal("-138.00")
+    assert student.formula_value(" -(a.x - b.y.z) * a.x ", trace) == Decimal("-138.00")
 
 
 @points(0)

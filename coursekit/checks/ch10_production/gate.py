@@ -69,7 +69,7 @@ def test_a_read_that_went_well_is_answered_from_memory(student):
 def test_a_write_needs_a_yes(student):
     """A write, repeated or not, runs only after confirm(call) is True; a read does not ask.
 
-    Next step: compare with `is not True`, and ask only when the spec is not read_only.
+    Next step: ask for each write, done before or not, and for no read; then `is not True`.
     """
     call = ToolCall("c3", "pay", GOOD)
     done = {student.canonical(call): ToolResult("c1", "ok", "paid")}

@@ -11,7 +11,7 @@ ORDER = {"paid": "96.00", "items": [{"price": "40.00", "quantity": 3, "returned"
 def test_the_order_decides_and_the_model_does_not(student):
     """The amount is worked out from the order, whatever the model wrote.
 
-    Next step: read nothing from arguments.
+    Next step: add up Decimal(price) * returned, write f"{amount:.2f}", leave arguments alone.
     """
     got = student.propose_refund(ORDER, {"amount": "500.00"})
     assert got == Proposal("80.00", "96.00", "16.00")

@@ -7,7 +7,7 @@ from coursekit.testing import points
 def test_tasks_and_threads_see_their_own_user(student, in_box):
     """Two requests at the same time see their own user, in tasks and in threads.
 
-    Next step: a ContextVar has one value for each task and each thread.
+    Next step: a row is what one request saw before, at the start, at the end and after. Use USER.
     """
     seen = [["LookupError", user, user, "LookupError"] for user in ("ada", "ben")]
     scope, current = student.request_scope, student.current_user

@@ -34,7 +34,7 @@ def yes(call):
 def test_all_calls_of_a_reply_are_answered(student, reference):
     """Each call of a reply is gated, run and answered, in order and under its own id.
 
-    Next step: after assistant_message(reply), one message of role tool for each call.
+    Next step: after assistant_message(reply), a tool message a call; record what the rules say.
     """
     registry = tools()
     model = ScriptedModel([calls(("double", 4), ("double", 5)), "8 and 10."])
@@ -64,7 +64,7 @@ def test_a_crash_says_nothing_and_the_label_writes_the_message(student):
 def test_after_the_last_round_comes_a_request_without_tools(student):
     """After max_rounds rounds the model is asked once more without tools, and its text is taken.
 
-    Next step: range(max_rounds + 1) requests, the last with []; its calls are not looked at.
+    Next step: max_rounds + 1 requests, the last with []; then answer and stop, whatever it calls.
     """
     registry = tools()
     stubborn = Reply("I give up.", (ToolCall("c9", "double", {"n": 9}),))
