@@ -6,7 +6,10 @@ from autograder.build.measurements import LEFT_OUT, Measurements
 def notebook(text, source="measure()", measured=True):
     outputs = [new_output("stream", name="stdout", text=text)] if text else []
     metadata = {"coursekit": {"slow": True, "measured": True}} if measured else {}
-    cell = new_code_cell(source, id="code-001", outputs=outputs, metadata=metadata)
+    count = 1 if text else None
+    cell = new_code_cell(
+        source, id="code-001", outputs=outputs, metadata=metadata, execution_count=count
+    )
     return new_notebook(cells=[cell])
 
 
@@ -37,3 +40,14 @@ def test_other_cells_are_run():
 
 def test_a_measured_cell_that_was_never_run_is_run():
     assert text_after(notebook(""), notebook("")) == ("0.71", "measure()")
+
+
+def test_with_one_text_changed_all_measured_cells_are_run():
+    built, committed = notebook(""), notebook("0.72")
+    for each, source in ((built, "measure(1)"), (committed, "measure(2)")):
+        (cell,) = notebook("0.5", source).cells
+        cell.id = "code-002"
+        each.cells.append(cell)
+    measurements = Measurements(built, committed)
+    measurements.leave_out(built)
+    assert [cell.source for cell in built.cells] == ["measure()", "measure(1)"]
