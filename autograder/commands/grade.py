@@ -66,7 +66,10 @@ def grade(
         wanted = f"STUDENT/{chapter}/{chapter}.ipynb"
         raise NotADirectoryError(f"{submitted} is not a folder; expected {wanted} in it")
     out = out or submitted.parent / "results"
-    graded = run(where, found, submitted, out, jobs, isolation, force, trials, cluster)
+    secret, made = course_secret(where)
+    if made:
+        console.print(f"a secret for this course was made: keep the file {FILE} with the course")
+    graded = run(where, found, submitted, out, secret, jobs, isolation, force, trials, cluster)
     show(graded, out)
     if not graded.complete:
         raise typer.Exit(1)
@@ -77,16 +80,14 @@ def run(
     chapter: Chapter,
     submitted: Path,
     out: Path,
+    secret: str,
     jobs: int,
     isolation: Isolation,
     force: bool,
     trials: int = 1,
     cluster: str | None = None,
 ) -> GradedClass:
-    """Grades a class with a progress bar."""
-    secret, made = course_secret(course)
-    if made:
-        console.print(f"a secret for this course was made: keep the file {FILE} with the course")
+    """Grades a class with a progress bar; hidden tests draw their inputs from `secret`."""
     # Whether a cluster's machines have the isolation is found out there, not here.
     if cluster is None:
         level = level_for(isolation)
