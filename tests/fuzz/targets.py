@@ -45,7 +45,7 @@ def read_notebook(data: bytes) -> None:
     assert sorted(found["grade_id"] for found in marks if found) == GRADED
     text = nbformat.writes(repaired.notebook).encode()
     again = repair_bytes(text, CHAPTER)
-    assert again.problems == [], again.problems
+    assert {problem.kind for problem in again.problems} <= {"untouched"}, again.problems
     assert again.notebook is not None
     assert len(again.notebook.cells) == len(repaired.notebook.cells)
 
