@@ -102,8 +102,12 @@ class Machines:
     def close(self) -> None:
         for name in reversed(list(self._processes)):
             self._processes[name].terminate()
-        for name in list(self._processes):
-            self._processes[name].wait(30)
+        for process in self._processes.values():
+            try:
+                process.wait(30)
+            except subprocess.TimeoutExpired:  # Dask lost its way in saying goodbye
+                process.kill()
+                process.wait()
 
 
 @pytest.fixture
