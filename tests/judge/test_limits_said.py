@@ -100,7 +100,7 @@ FUNCTIONS = {
         "ran too long and was stopped (exercise_seconds: ",
     ),
     "function memory": (
-        "return len(b'1' * (300 << 20))",
+        "held = b'1' * (300 << 20); import time; time.sleep(1); return len(held)",
         "memory",
         "200 MiB are allowed (limit memory)",
         "used too much memory and was stopped (memory: 200 MiB).",
