@@ -50,6 +50,7 @@ def jupyterlab(root: Path, home: Path) -> Iterator[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(values), encoding="utf-8")
     places = {
+        "JUPYTER_CONFIG_PATH": Path(__file__).parents[2] / "coursekit" / "lab",
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_DATA_DIR": "data",
         "JUPYTER_RUNTIME_DIR": "runtime",

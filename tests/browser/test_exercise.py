@@ -33,6 +33,11 @@ def test_the_worked_cells_before_the_first_exercise_run(released, screenshot):
     screenshot(released.page, "top_of_the_notebook")
 
 
+def test_no_button_checks_the_notebook_past_the_course(released):
+    assert released.page.get_by_role("button", name="Restart the kernel").count()
+    assert not released.page.get_by_text("Validate", exact=True).count()
+
+
 def test_the_sorter_judges_a_choice_and_counts(released, screenshot):
     output = released.output(released.containing("sort_into("))
     first = output.locator("select").first
