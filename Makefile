@@ -22,7 +22,7 @@ check: .venv/dev             ## style, types, built files, proof of the graders
 	$(BIN)/autograder verify
 
 lab: .venv/course            ## open the course in JupyterLab
-	JUPYTER_CONFIG_PATH="$(CURDIR)/coursekit/lab:$$JUPYTER_CONFIG_PATH" \
+	JUPYTER_CONFIG_PATH="$(CURDIR)/coursekit/lab$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
 	  $(BIN)/jupyter lab --ServerApp.root_dir=notebooks
 
 build: .venv/course          ## make notebooks, solutions and traces from source
