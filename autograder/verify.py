@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
 
 import nbformat
 
@@ -16,28 +15,12 @@ from autograder.build.script import read_script
 from autograder.chapter import Chapter, Course
 from autograder.judge.pool import judge_all
 from autograder.judge.submission import Settings, Submission
-from autograder.reach import reached_by
-from autograder.results import ExerciseResult, SubmissionResult
-from autograder.sample.hostility import hostile_function
-from autograder.sample.materials import Materials, read_materials, variant_sources
+from autograder.known import Kind, Known, known_notebooks, merged, together
+from autograder.results import ExerciseResult, SubmissionResult, total
+from autograder.sample.materials import Materials, read_materials
 
-Kind = Literal["untouched", "hostile", "solution", "alternative", "mutant"]
 LEAST: dict[Kind, int] = {"alternative": 2, "mutant": 4}
 """How many of each an exercise must have."""
-
-
-@dataclass(frozen=True)
-class Known:
-    """A notebook of known worth; `exercise` and `name` say which cell was replaced by what.
-
-    `only` are the exercises whose tests are run, None for all.
-    """
-
-    kind: Kind
-    notebook: dict[str, Any]
-    exercise: str = ""
-    name: str = ""
-    only: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -60,27 +43,59 @@ def verify(
     settings: Settings,
     tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[Finding]:
-    """Grades the untouched, hostile and solved notebooks, every alternative and every mutant.
+    """Grades all notebooks of known worth; `tell(done, of)` is called as results come.
 
-    Of an exercise's mutants the first is judged whole. With the other mutants and the alternatives,
-    the tests of exercises whose code cannot reach the replaced cell are left out: they would ask
-    the same functions again. `tell(done, of)` is called as results come. Findings are in a fixed
-    order.
+    Variants of cells that cannot notice each other share a notebook; where something in it is not
+    as expected or could spill over, each is judged again by itself. Findings are in a fixed order.
     """
-    known = list(_known(read_materials(chapter), course))
-    found: dict[int, Finding] = {}
+    materials = read_materials(chapter)
+    known = list(known_notebooks(materials, course))
+    found: dict[tuple[Kind, str, str], Finding] = {}
+    alone: list[tuple[Known, ...]] = []
+    for group, result in _judged(materials, course, settings, together(known, materials)):
+        findings = [_finding(each, _part(result, each.only)) for each in group]
+        if len(group) > 1 and (_spills(result) or any(each.wrong for each in findings)):
+            alone += [(each,) for each in group]
+            continue
+        found |= {(each.kind, each.exercise, each.name): each for each in findings}
+        tell(len(found), len(known))
+    for (each,), result in _judged(materials, course, settings, alone):
+        found[each.kind, each.exercise, each.name] = _finding(each, result)
+        tell(len(found), len(known))
+    findings = [found[each.kind, each.exercise, each.name] for each in known]
+    return findings + list(_too_few(chapter, known)) + list(_leaks(course, chapter))
+
+
+def _judged(
+    materials: Materials, course: Course, settings: Settings, groups: list[tuple[Known, ...]]
+) -> Iterator[tuple[tuple[Known, ...], SubmissionResult]]:
+    """Judges each group as one notebook."""
+    if not groups:
+        return
     with tempfile.TemporaryDirectory(prefix="verify-") as folder:
         submissions = []
-        for number, each in enumerate(known):
+        for number, group in enumerate(groups):
             path = Path(folder, f"{number}.ipynb")
-            path.write_text(json.dumps(each.notebook), encoding="utf-8")
-            submissions.append(Submission(str(number), path, each.only))
-        for judged in judge_all(course, chapter, submissions, settings):
-            number = int(judged.result.student)
-            found[number] = _finding(known[number], judged.result)
-            tell(len(found), len(known))
-    findings = [found[number] for number in sorted(found)]
-    return findings + list(_too_few(chapter, known)) + list(_leaks(course, chapter))
+            notebook = materials.notebook(merged(group), None)
+            path.write_text(json.dumps(notebook), encoding="utf-8")
+            reached = [each.only for each in group if each.only is not None]
+            only = frozenset().union(*reached) if reached else None
+            submissions.append(Submission(str(number), path, only))
+        for judged in judge_all(course, materials.chapter, submissions, settings):
+            yield groups[int(judged.result.student)], judged.result
+
+
+def _part(result: SubmissionResult, only: frozenset[str] | None) -> SubmissionResult:
+    """What a group's result says of one of it."""
+    if only is None:
+        return result
+    own = tuple(each for each in result.exercises if each.id in only)
+    return result.model_copy(update={"exercises": own, "score": total(each.score for each in own)})
+
+
+def _spills(result: SubmissionResult) -> bool:
+    """Whether a cell of a group may have harmed what it does not reach: time, memory, processes."""
+    return any(problem.kind != "cell_error" for problem in result.problems)
 
 
 def mutant_scores(findings: list[Finding], stored: str = "{}") -> str:
@@ -96,28 +111,6 @@ def mutant_scores(findings: list[Finding], stored: str = "{}") -> str:
             same = before.get(each.exercise, {}).get(each.name, each.score) == each.score
             scores.setdefault(each.exercise, {})[each.name] = each.score if same else None
     return json.dumps(scores, indent=1, sort_keys=True) + "\n"
-
-
-def _known(materials: Materials, course: Course) -> Iterator[Known]:
-    solved = materials.solved()
-    reference = materials.notebook(solved, None)
-    yield Known("untouched", materials.notebook({}, None))
-    for kind in ("equals everything", "answers the wire", "os._exit in a function"):
-        sources = {name: hostile_function(kind, text) for name, text in solved.items()}
-        yield Known("hostile", materials.notebook(sources, None), "", kind)
-    yield Known("solution", reference)
-    variants: dict[Kind, dict[str, dict[str, str]]] = {
-        "alternative": materials.alternatives,
-        "mutant": variant_sources(course.mutants(materials.chapter.name)),
-    }
-    for variant_kind, by_exercise in variants.items():
-        for exercise in materials.chapter.exercises:
-            variants_of = sorted(by_exercise.get(exercise.id, {}).items())
-            for number, (name, source) in enumerate(variants_of):
-                notebook = materials.notebook(solved | {exercise.id: source}, None)
-                whole = variant_kind == "mutant" and number == 0
-                only = None if whole else reached_by(reference, exercise.id, source)
-                yield Known(variant_kind, notebook, exercise.id, name, only)
 
 
 def _finding(known: Known, result: SubmissionResult) -> Finding:

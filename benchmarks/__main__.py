@@ -7,6 +7,7 @@ command. Seconds are wall-clock seconds of this machine; what counts are their r
 from __future__ import annotations
 
 import argparse
+import json
 import sqlite3
 import tempfile
 from pathlib import Path
@@ -27,6 +28,7 @@ from benchmarks.figures import Figures, Round, Scaling, page, picture, table
 
 CLASS = 100
 SMALL = 10
+WORKERS = 2
 THEIRS = (2, 8)
 OTTER = 3
 BARE = 20
@@ -44,8 +46,12 @@ class Bench:
         small, whole = self.ours(SMALL), self.ours(CLASS)
         theirs = [self.nbgrader(students) for students in THEIRS]
         each = (theirs[1] - theirs[0]) / (THEIRS[1] - THEIRS[0])
+        judged, tested = self.spent(CLASS)
         return Round(
             students=CLASS,
+            workers=WORKERS,
+            judged=judged,
+            tested=tested,
             whole=whole.seconds,
             each=(whole.seconds - small.seconds) / (CLASS - SMALL),
             nbgrader_each=each,
@@ -59,10 +65,25 @@ class Bench:
         folder = self._say("autograder grade", students)
         honest_class(self._chapter, students, folder)
         words = ["autograder", "grade", self._chapter.name, "--submitted", "submitted"]
-        words += ["--course", str(self._course.root)]
+        words += ["--course", str(self._course.root), "--jobs", str(WORKERS)]
         measured = timed(words, folder)
         self._expect(_in_gradebook(folder), students)
         return measured
+
+    def spent(self, students: int) -> tuple[float, float]:
+        """Mean seconds of a submission in its judge, and those of its tests, in the last run."""
+        folder = self._folder / "autograder grade" / str(students) / "results"
+        results = [
+            json.loads(path.read_text(encoding="utf-8"))
+            for path in (folder / self._chapter.name).glob("s*.json")
+        ]
+        tests = [
+            test["seconds"]
+            for result in results
+            for exercise in result["exercises"]
+            for test in exercise["tests"]
+        ]
+        return sum(each["seconds"] for each in results) / students, sum(tests) / students
 
     def nbgrader(self, students: int) -> float:
         """`nbgrader autograde` over a class."""

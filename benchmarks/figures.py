@@ -12,11 +12,17 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Round:
-    """Seconds of every grader, measured one after the other."""
+    """Seconds of every grader, measured one after the other.
+
+    `judged` and `tested` are a submission's mean seconds in its worker, and in its tests alone.
+    """
 
     students: int
+    workers: int
     whole: float
     each: float
+    judged: float
+    tested: float
     nbgrader_each: float
     nbgrader_start: float
     otter_each: float
@@ -90,13 +96,34 @@ def table(figures: Figures) -> str:
     return "\n".join(lines)
 
 
+def profile(figures: Figures) -> str:
+    """Where the time of a submission goes, as a table in Markdown: medians of the rounds."""
+    parts: dict[str, Callable[[Round], float]] = {
+        "tests: a fork for each exercise, calls over the wall, pytest": lambda r: r.tested,
+        "before them: reading, repair, a box, the cells and their outputs": (
+            lambda r: r.judged - r.tested
+        ),
+        "after them: autograded notebook, feedback page, gradebook, waiting": (
+            lambda r: r.workers * r.each - r.judged
+        ),
+    }
+    found = {name: statistics.median(map(what, figures.rounds)) for name, what in parts.items()}
+    whole = sum(found.values())
+    lines = ["| | seconds | share |", "| --- | --- | --- |"]
+    lines += [f"| {name} | {each:.3f} | {each / whole:.0%} |" for name, each in found.items()]
+    return "\n".join(lines)
+
+
 def page(figures: Figures) -> str:
     """The page `docs/performance.md`."""
     template = Path(__file__).with_name("page.md").read_text(encoding="utf-8")
     machine = (
         f"{os.cpu_count()} processors, Python {platform.python_version()}, {platform.system()}"
     )
-    return template.replace("{table}", table(figures)).replace("{machine}", machine)
+    parts = {"{table}": table(figures), "{profile}": profile(figures), "{machine}": machine}
+    for mark, text in parts.items():
+        template = template.replace(mark, text)
+    return template
 
 
 def picture(figures: Figures, path: Path) -> None:

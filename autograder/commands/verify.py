@@ -26,8 +26,9 @@ from autograder.commands.options import (
 )
 from autograder.files import read_or_none
 from autograder.judge.submission import Settings
+from autograder.known import Kind
 from autograder.secret import course_secret
-from autograder.verify import Finding, Kind, mutant_scores
+from autograder.verify import Finding, mutant_scores
 from autograder.verify import verify as verify_chapter
 
 
