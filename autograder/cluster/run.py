@@ -26,6 +26,8 @@ AHEAD = 2
 """Submissions sent for each thread of the cluster: so many that none waits, not the whole class."""
 LOOK = 5.0
 """Seconds between two looks at who is there, while no result comes."""
+ANSWER = 10.0
+"""Seconds in which a scheduler must answer."""
 PATIENCE = 60.0
 """Seconds without any fit machine after which a run stops."""
 
@@ -71,7 +73,7 @@ def judge_on_cluster(
     warm = len(waiting) >= WORTH_WARMING
     order = Order(name, chapter.name, suite, release(), settings, warm)
     try:
-        client = Client(address, timeout=20)
+        client = Client(address, timeout=ANSWER)
     except (OSError, ValueError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error
     with client:

@@ -135,7 +135,7 @@ def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) 
     """Prints a class's results; with the true scores, whether each is right."""
     chapter = graded.chapter
     columns = ["student", "score", *(["truth"] if truth is not None else []), "problems"]
-    table = Table(*columns, title=f"{chapter.title} – {len(graded.results)} submissions")
+    table = Table(*columns)
     for result in graded.results:
         kinds = dict.fromkeys(f"{each.kind} {each.where}".strip() for each in result.problems)
         told = ", ".join(list(kinds)[:3]) + (f", {len(kinds) - 3} more" if len(kinds) > 3 else "")
@@ -148,6 +148,8 @@ def show(graded: GradedClass, out: Path, truth: dict[str, float] | None = None) 
             right = abs(true - result.score) < 1e-6
             row.append(f"[green]{_two(true)} ✓[/]" if right else f"[red]{_two(true)} ✗[/]")
         table.add_row(*row, escape(told))
+    # Not as the table's own title, which is broken into lines as narrow as the table.
+    console.print(f"{chapter.title} – {len(graded.results)} submissions", style="italic")
     console.print(table)
     if graded.reused:
         console.print(f"{graded.reused} were unchanged and not judged again (--force judges all)")

@@ -104,7 +104,7 @@ class Machines:
             self._processes[name].terminate()
         for process in self._processes.values():
             try:
-                process.wait(30)
+                process.wait(5)
             except subprocess.TimeoutExpired:  # Dask lost its way in saying goodbye
                 process.kill()
                 process.wait()

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CHAPTER = "ch01_harness"
-STUDENTS = 28
+STUDENTS = 24
 NAMED = {
     "0 bytes": "empty_file",
     "duplicated graded cell": "duplicated_cell",

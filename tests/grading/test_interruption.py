@@ -1,6 +1,6 @@
 """A run killed at any moment, with all its processes, loses nothing and doubles nothing.
 
-`COURSE_KILLS` says how many kills (6 when it is not set); docs/staff.md speaks of it.
+`COURSE_KILLS` says how many kills (4 when it is not set); docs/staff.md speaks of it.
 """
 
 import csv
@@ -19,7 +19,7 @@ import pytest
 
 from .conftest import NAME, find, make_course, released, solved, write_notebook
 
-KILLS = int(os.environ.get("COURSE_KILLS", "6"))
+KILLS = int(os.environ.get("COURSE_KILLS", "4"))
 ROOT = Path(__file__).parents[2]
 
 HIDDEN = {
