@@ -93,7 +93,22 @@ def table(figures: Figures) -> str:
             each = size.seconds / size.students
             memory = f"{size.memory / 2**20:.0f} MiB"
             lines.append(f"| {size.students:,} | {size.seconds:.1f} | {each:.3f} | {memory} |")
+        lines += ["", linearity(figures)]
     return "\n".join(lines)
+
+
+def linearity(figures: Figures) -> str:
+    """What the rounds foretell for the largest class, beside what it took: a sentence."""
+    largest = max(figures.sizes, key=lambda size: size.students)
+    each = statistics.median(round.each for round in figures.rounds)
+    whole = statistics.median(round.whole for round in figures.rounds)
+    foretold = whole + each * (largest.students - figures.rounds[0].students)
+    off = largest.seconds / foretold - 1
+    return (
+        f"A start of {foretold - each * largest.students:.0f} seconds and {each:.3f} for each "
+        f"submission, as the rounds have it, make {foretold:.0f} seconds for "
+        f"{largest.students:,} students; {largest.seconds:.0f} were measured ({off:+.0%})."
+    )
 
 
 def profile(figures: Figures) -> str:
