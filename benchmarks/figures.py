@@ -158,14 +158,19 @@ def picture(figures: Figures, path: Path) -> None:
         [each.bare_each for each in rounds],
     )
     figure, axes = plt.subplots(figsize=(7, 2.4))
-    middles = [statistics.median(times) for times in found]
-    spread = [
-        [middle - min(times) for middle, times in zip(middles, found, strict=True)],
-        [max(times) - middle for middle, times in zip(middles, found, strict=True)],
-    ]
-    axes.barh(names, middles, xerr=spread, color=["#999999", "#999999", "#1a6fb0", "#cccccc"])
+    # Dots, not bars: a bar's length means nothing where the scale has no zero.
+    colours = ["#666666", "#666666", "#1a6fb0", "#666666"]
+    for name, times, colour in zip(names, found, colours, strict=True):
+        middle = statistics.median(times)
+        axes.plot([min(times), max(times)], [name, name], color=colour, linewidth=2)
+        axes.plot(middle, name, "o", color=colour)
+        axes.annotate(f"{middle:.3g}", (middle, name), (9, -4), textcoords="offset points")
     axes.set_xscale("log")
-    axes.set_xlabel("seconds a submission (bars: range of the rounds)")
+    axes.set_xlim(0.1, 100)
+    axes.xaxis.set_major_formatter("{x:g}")
+    axes.grid(axis="x", color="#dddddd")
+    axes.margins(y=0.2)
+    axes.set_xlabel("seconds a submission (dot: median, line: range of the rounds)")
     axes.invert_yaxis()
     figure.tight_layout()
     figure.savefig(path, metadata={"Date": None})
