@@ -79,7 +79,13 @@ def match_cells(cells: Sequence[RawCell], release: Release) -> Match:
             and (bool(names[p] & m.names) or not any(each & m.names for each in names))
         )
     )
-    weaker(lambda m, p: m.role == "solution" and cells[p].own.get("exercise") == m.exercise)
+    weaker(
+        lambda m, p: (
+            m.role == "solution"
+            and cells[p].own.get("exercise") == m.exercise
+            and not _says_otherwise(cells[p], m, names[p], owners)
+        )
+    )
     weaker(
         lambda m, p: m.role == "solution" and cells[p].kind == "code" and bool(names[p] & m.names)
     )

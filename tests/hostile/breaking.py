@@ -312,6 +312,8 @@ CASES: list[Case] = [
         _work_in_the_check,
         "edited_check",
         "missing_check",
+        "swapped_ids",
+        "stripped_metadata",
         "duplicated_cell_id",
     ),
     changed("marks-stripped", 19, _stripped, "stripped_metadata"),

@@ -158,7 +158,8 @@ def test_plain_cells_are_all_kept_and_in_order(chapter, steps):
 def test_a_repaired_notebook_needs_no_repair(chapter, steps):
     first = repair_bytes(json.dumps(mangled(solved(), steps)).encode(), chapter).notebook
     second = repair_bytes(nbformat.writes(first).encode(), chapter)
-    assert second.problems == []
+    # Of a notebook whose work was deleted, what was put back is untouched.
+    assert {problem.kind for problem in second.problems} <= {"untouched"}
     assert second.notebook is not None
     assert sources(second.notebook) == sources(first)
 
