@@ -271,7 +271,7 @@ def test_a_class_that_is_graded_there_gets_its_true_scores(place, tmp_path, land
         if "pytest" in str(folder):
             folder.chmod(0o755)
     tmp_path.chmod(0o777)
-    words = ["demo", "ch01_harness", "--students", "6", "--out", str(tmp_path / "class")]
+    words = ["demo", "ch01_harness", "--students", "10", "--out", str(tmp_path / "class")]
     command = place.words([str(Path(sys.executable).with_name("autograder")), *words])
     environment = os.environ | {"AUTOGRADER_SECRET": "of this class"}
     done = subprocess.run(
